@@ -1,0 +1,116 @@
+"""What a deck is, whatever file it came from: cards with their counts, and what the player asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from simcli.errors import Place
+
+__all__ = [
+    "Card",
+    "Deck",
+    "Entry",
+    "MulliganRule",
+    "Problem",
+    "Question",
+]
+
+
+class Card(BaseModel):
+    """One card's facts. Each game subclasses this with its own fields, which questions can filter.
+
+    ``code`` is the card number (rarity suffix folded away), ``name`` the name it was printed with,
+    ``name_en`` an English name where there is another one.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    code: str
+    name: str = ""
+    name_en: str = ""
+
+    def facts(self) -> Mapping[str, Any]:
+        """The fields a question can filter by: numbers, words, sets of words, or (for a dotted
+        field such as ``hearts.red``) numbers under their dotted name."""
+        return self.model_dump(exclude={"code"})
+
+    def flags(self) -> frozenset[str]:
+        """The bare words that hold for this card, such as ``member`` or ``climax``."""
+        return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """So many copies of one card, and where the deck file says so."""
+
+    card: Card
+    count: int
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as the deck file (or ``--ask``) has it: unparsed text with its place."""
+
+    name: str
+    ask: str
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MulliganRule:
+    """One rule: where ``condition`` (a question about the first hand; None: always) holds, keep
+    what the ``keep`` clauses select in order and return the rest. ``keep`` None keeps the hand.
+
+    ``at`` restricts the rule to a hand size and ``bottom`` names what a London mulligan puts on
+    the bottom, in order.
+    """
+
+    condition: str | None = None
+    keep: tuple[str, ...] | None = None
+    bottom: tuple[str, ...] = ()
+    at: int | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A breach of deck construction. ``code`` is stable (``too-many-copies``), for scripts."""
+
+    code: str
+    severity: Literal["error", "warning"]
+    message: str
+    card: str | None = None
+    got: int | None = None
+    allowed: int | None = None
+    suggestion: str | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A decklist of one game.
+
+    ``entries`` is the main deck, each card once, in the file's order. ``options`` holds the game's
+    own keys of a deck file (``energy`` for loveca, ``hand`` and the like for plain).
+    """
+
+    name: str
+    game: str
+    entries: tuple[Entry, ...]
+    options: BaseModel
+    groups: Mapping[str, str] = field(default_factory=dict)
+    mulligan: tuple[MulliganRule, ...] = ()
+    questions: tuple[Question, ...] = ()
+    thresholds: Mapping[str, str] = field(default_factory=dict)
+    plan: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many cards the main deck has."""
+        return sum(e.count for e in self.entries)

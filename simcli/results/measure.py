@@ -1,0 +1,42 @@
+"""What a game hands to the results: measured quantities, grouped as a person would read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from simcli.statistics.estimates import Estimate
+
+__all__ = ["Measure", "Section", "Unit"]
+
+Unit = Literal["probability", "cards", "hearts", "energy", "turns", "damage", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One row of the results before statistics. ``row`` and ``column`` say where in its section's
+    table a person finds it; a measure without a ``row`` is in the data only."""
+
+    metric: str
+    key: str | None
+    estimate: Estimate
+    given: str = ""
+    turn: int | None = None
+    unit: Unit = "probability"
+    row: str | None = None
+    column: str = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A table as a person reads it: a title, one sentence of what it says, and its measures.
+
+    ``corner`` heads the row labels; ``plot`` says which figure shows it best (``None``: none).
+    """
+
+    name: str  # short and stable; the figure's file name
+    title: str
+    note: str
+    measures: tuple[Measure, ...]
+    corner: str = ""
+    plot: Literal["bars", "lines", "heat"] | None = "bars"
