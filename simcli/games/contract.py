@@ -1,0 +1,60 @@
+"""The contract of a game: plain functions and frozen data, no inheritance tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import BaseModel
+
+from simcli.decks.model import Card, Deck, MulliganRule, Problem
+from simcli.results.measure import Section
+from simcli.settings import Settings
+
+__all__ = ["Game", "MulliganKind", "Opening"]
+
+MulliganKind = Literal["none", "redraw", "set-aside", "discard", "london"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game is opened; enough for every exact question about cards drawn.
+
+    ``hand`` cards are drawn, then mulliganed as ``mulligan`` says; ``draws_by[t - 1]`` is how many
+    turn draws have been made by the end of turn ``t``'s draw.
+    """
+
+    hand: int
+    mulligan: MulliganKind
+    first_draw: int  # cards drawn in the player's first turn
+    draw: int  # cards drawn in every later turn
+
+    def draws_by(self, turn: int) -> int:
+        """Turn draws made by the end of ``turn``'s draw.
+
+        >>> Opening(7, "london", first_draw=0, draw=1).draws_by(4)
+        3
+        """
+        return self.first_draw + self.draw * (turn - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a game offers. ``rules`` is the version of its rules, which results are tied to."""
+
+    name: str
+    rules: str
+    card: type[Card]
+    """Its card schema: what ``define:`` and the pool's columns may say."""
+    options: type[BaseModel]
+    """Its own keys of a deck file."""
+    check: Callable[[Deck], list[Problem]]
+    """Deck construction."""
+    opening: Callable[[Deck, Settings], Opening]
+    sections: Callable[[Deck, Settings], list[Section]]
+    """The tables of ``simcli odds``, besides the deck's questions."""
+    unmodelled: Callable[[Deck], list[str]]
+    """Rules and card texts that the numbers leave out for this deck, with copies concerned."""
+    standard_mulligan: tuple[MulliganRule, ...] = ()
+    """A sensible rule, used by the overview where the deck file names none."""
