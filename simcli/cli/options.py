@@ -1,0 +1,174 @@
+"""The options that commands share, declared once."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = [
+    "Ask",
+    "Confidence",
+    "Decks",
+    "EngineName",
+    "EngineOption",
+    "First",
+    "Format",
+    "FormatOption",
+    "Jobs",
+    "Mulligan",
+    "MulliganOption",
+    "NoColor",
+    "Output",
+    "Plot",
+    "Quiet",
+    "Seed",
+    "Trials",
+    "Turns",
+]
+
+
+class EngineName(StrEnum):
+    auto = "auto"
+    exact = "exact"
+    mc = "mc"
+
+
+class Mulligan(StrEnum):
+    none = "none"
+    all = "all"
+    deck = "deck"
+    standard = "standard"
+    best = "best"
+
+
+class Format(StrEnum):
+    table = "table"
+    json = "json"
+    csv = "csv"
+    parquet = "parquet"
+    markdown = "markdown"
+
+
+_RUN = "How it is computed"
+_SHOW = "What is shown"
+MOST_TRIALS = 10**12
+
+Decks = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="DECK...", help="Deck files: YAML, text lists or Deck Log JSON.", show_default=False
+    ),
+]
+Ask = Annotated[
+    list[str] | None,
+    typer.Option("--ask", metavar="QUESTION", help="A question, such as '1+ live in opening'."),
+]
+Trials = Annotated[
+    int,
+    typer.Option(
+        "--trials",
+        min=1,
+        max=MOST_TRIALS,
+        help="Simulated trials where Monte Carlo is used.",
+        rich_help_panel=_RUN,
+    ),
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=2**63 - 1,
+        help="Names the random numbers; equal seeds give equal results.",
+        rich_help_panel=_RUN,
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        min=1,
+        max=1024,
+        help="Threads. Changes the time, never a number. [default: all cores]",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+EngineOption = Annotated[
+    EngineName,
+    typer.Option(
+        "--engine",
+        help="auto: exact wherever it can be enumerated, else Monte Carlo (mc).",
+        rich_help_panel=_RUN,
+    ),
+]
+MulliganOption = Annotated[
+    Mulligan,
+    typer.Option(
+        "--mulligan",
+        help="none, all (return the whole hand), deck (the deck file's rule, none if it has "
+        "none), standard (the game's usual rule) or best (what maximises each question).",
+        rich_help_panel=_RUN,
+    ),
+]
+Turns = Annotated[
+    int | None,
+    typer.Option(
+        "--turns",
+        min=1,
+        max=30,
+        help="How many turns the by-turn tables go.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+First = Annotated[
+    bool,
+    typer.Option(
+        "--first/--second", help="Whether the player goes first or second.", rich_help_panel=_RUN
+    ),
+]
+Confidence = Annotated[
+    float,
+    typer.Option(
+        "--confidence",
+        min=0.5,
+        max=0.999999,
+        help="Level of the intervals of simulated numbers.",
+        rich_help_panel=_RUN,
+    ),
+]
+FormatOption = Annotated[
+    Format, typer.Option("--format", "-f", help="How results are written.", rich_help_panel=_SHOW)
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write there instead of to standard output.",
+        rich_help_panel=_SHOW,
+    ),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(
+        "--plot", metavar="DIR", help="Also draw one PNG a table there.", rich_help_panel=_SHOW
+    ),
+]
+Quiet = Annotated[
+    bool,
+    typer.Option(
+        "--quiet", "-q", help="No progress and no remarks on standard error.", rich_help_panel=_SHOW
+    ),
+]
+NoColor = Annotated[
+    bool,
+    typer.Option(
+        "--no-color", help="No colour (as does the variable NO_COLOR).", rich_help_panel=_SHOW
+    ),
+]
