@@ -61,7 +61,7 @@ def check(
         ]
         typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
     else:
-        from simcli.results.digits import printable
+        from simcli.errors import printable
 
         for deck, problems in report:
             state = "legal" if not any(p.severity == "error" for p in problems) else "not legal"
