@@ -29,8 +29,16 @@ class Table:
     deck: list[Card]
     waiting: list[Card] = field(default_factory=list)
     hand: list[Card] = field(default_factory=list)
+    lives: list[Card] = field(default_factory=list)  # the Live area
     yelled: list[Card] = field(default_factory=list)  # the resolution area
     refreshes: int = 0
+
+    def cards(self) -> list[Card]:
+        """Every card, wherever it is."""
+        return [*self.deck, *self.waiting, *self.hand, *self.lives, *self.yelled]
+
+    def note(self, event: str, cards: Sequence[Card]) -> None:
+        """Called after each event; a whole game keeps a log of them."""
 
 
 def settle(table: Table) -> None:
@@ -39,6 +47,7 @@ def settle(table: Table) -> None:
     if not table.deck and table.waiting:
         table.deck, table.waiting = table.shuffler.shuffle(table.waiting), []
         table.refreshes += 1
+        table.note("refresh", table.deck)
 
 
 def take_top(table: Table, to: list[Card]) -> bool:
@@ -52,11 +61,11 @@ def take_top(table: Table, to: list[Card]) -> bool:
 
 def draw(table: Table, count: int) -> list[Card]:
     """Draw up to ``count`` cards; returns those drawn."""
-    drawn: list[Card] = []
+    held = len(table.hand)
     for _ in range(count):
-        take_top(table, drawn)
-    table.hand.extend(drawn)
-    return drawn
+        take_top(table, table.hand)
+    table.note("draw", table.hand[held:])
+    return table.hand[held:]
 
 
 def yell(table: Table, blades: int) -> list[Card]:
@@ -65,6 +74,7 @@ def yell(table: Table, blades: int) -> list[Card]:
     for _ in range(blades):
         if not take_top(table, table.yelled):
             break
+    table.note("yell", table.yelled)
     return table.yelled
 
 
@@ -163,28 +173,31 @@ class Attempt:
     refreshes: int
 
 
-def perform(table: Table, blades: int, stage_hearts: Sequence[str], lives: list[Card]) -> Attempt:
+def perform(table: Table, blades: int, stage_hearts: Sequence[str]) -> Attempt:
     """8.3, once the Lives are turned up: yell, draw, hearts, requirements, score.
 
     Without a Live there is no yell (8.3.6, QA32). Failed Lives go to the waiting room.
     """
     settle(table)
+    lives = list(table.lives)
     revealed: list[Card] = []
     drawn: list[Card] = []
     hearts = list(stage_hearts)
     cleared = False
     if lives:
-        revealed = yell(table, blades)
+        revealed = list(yell(table, blades))
         drawn = draw(table, draws_of(revealed))  # only after the whole yell (QA42)
         hearts += hearts_of(revealed)
         cleared = can_clear(hearts, lives)
-        if not cleared:
-            table.waiting.extend(lives)
-            settle(table)
+        table.note("clear" if cleared else "fail", lives)
+    if not cleared:
+        table.lives = []
+        table.waiting.extend(lives)
+        settle(table)
     score = sum(live["score"] for live in lives) + scores_of(revealed) if cleared else None
     return Attempt(
-        list(lives),
-        list(revealed),
+        lives,
+        revealed,
         drawn,
         hearts,
         cleared,
@@ -204,12 +217,9 @@ def attempt_live(
     shuffler: Shuffler,
 ) -> Attempt:
     """One Live attempt from a deck in order (top first) and a waiting room; both are left alone."""
-    table = Table(shuffler, copy(deck), list(waiting))
-    attempt = perform(table, blades, stage_hearts, lives)
-    after = table.deck + table.waiting + table.hand + table.yelled
-    if attempt.cleared:
-        after += lives  # still in the Live area
-    assert_same_cards([*deck, *waiting, *lives], after)
+    table = Table(shuffler, copy(deck), list(waiting), lives=list(lives))
+    attempt = perform(table, blades, stage_hearts)
+    assert_same_cards([*deck, *waiting, *lives], table.cards())
     return attempt
 
 
