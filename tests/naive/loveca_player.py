@@ -105,9 +105,8 @@ def leave_stage(player: Player, area: str) -> Card:
 
 def price(player: Player, play: Play) -> int:
     """Energy to pay: the cost, less the replaced Member's in a baton touch, never below 0."""
-    if not play.baton:
-        return int(play.card["cost"])
-    return max(0, play.card["cost"] - player.stage[play.area].card["cost"])  # QA25, QA26
+    cost: int = play.card["cost"]
+    return max(0, cost - player.stage[play.area].card["cost"]) if play.baton else cost  # QA25, QA26
 
 
 def why_illegal(player: Player, play: Play) -> str | None:
