@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import comb
 
 from simcli.exact.deal import Counts, Deal, blocks
 from simcli.exact.draw import Draws, Ways
 from simcli.exact.mulligan import Decided, decided
-from simcli.exact.residual import Event, lens
+from simcli.exact.residual import Event, Lens, lens
 
 __all__ = ["Continuation"]
 
@@ -42,6 +43,15 @@ class Continuation:
         draws = self._of(event, sum(hand) - sum(kept))
         return draws.count(draws.pile(*self._piles(hand, kept)), budget)
 
+    def different_keeps(self, event: Event) -> int:
+        """At most how many hands and keeps ``event`` can tell apart: each card of the hand is in
+        some group and kept or not."""
+        sorts = 2 * len(self._view(event).groups)
+        return comb(self._deal.hand + sorts - 1, self._deal.hand)
+
+    def _view(self, event: Event) -> Lens:
+        return lens(event, self._deal.sizes, self._most)
+
     def _of(self, event: Event, returned: int) -> Draws:
         draws = self._draws.get((event, returned))
         if draws is None:
@@ -51,7 +61,7 @@ class Continuation:
             else:
                 redraw = 0 if deal.mulligan.kind == "london" else returned
             needed = blocks(deal, event.labels(), redraw)
-            draws = Draws(lens(event, deal.sizes, self._most), needed)
+            draws = Draws(self._view(event), needed)
             self._draws[event, returned] = draws
         return draws
 

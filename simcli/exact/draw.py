@@ -109,7 +109,10 @@ class Draws:
         """Blocks after ``last``, which nobody looks at, only multiply the ways."""
         pile, needs, node = state
         short = needs[:last] + (0,) * (len(needs) - last)
-        tail = self._ways(pile, needs) // self._ways(pile, short)
+        shorter = self._ways(pile, short)
+        if not shorter:  # these needs cannot be met any more
+            return {}
+        tail = self._ways(pile, needs) // shorter
         return {end: n * tail for end, n in self._outcomes((pile, short, node)).items()}
 
     def steps(self, pile: Pile, needs: Counts, node: Residual) -> list[tuple[State, int]]:

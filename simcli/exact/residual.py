@@ -108,8 +108,9 @@ def lens(event: Event, sizes: Counts, most: int) -> Lens:
     """The lens of an event that never sees more than ``most`` cards."""
     single = Lens(event, sizes, [[c] for c in range(len(sizes))])
     view = Lens(event, sizes, _merged(single, sizes, most))
-    blind = [g for g, group in enumerate(view.merged(sizes)) if _is_blind(view, g, min(group, most))]
-    order = _ordered(view, [g for g in range(len(view.groups)) if g not in blind])
+    cards = view.merged(sizes)
+    blind = [g for g, n in enumerate(cards) if _is_blind(view, g, min(n, most))]
+    order = _ordered(view, [g for g in range(len(cards)) if g not in blind])
     return Lens(event, sizes, [view.groups[g] for g in order + blind], len(order))
 
 

@@ -107,5 +107,3 @@ def seen(opened: Opened, label):
             return opened.by_turn(turn)
         case ("on", turn):
             return opened.drawn[turn - 1]
-
-
