@@ -27,6 +27,11 @@ LONDON = {
         Rule(ALWAYS, ()),
     ],
     "never keep": [Rule(ALWAYS, ())],
+    "what keep spares": [
+        Rule(0, ((2, (0, 3)), (1, (1,))), ((1, (2,)),), None),
+        Rule(1, (), (), 5),
+        Rule(ALWAYS, ((3, (3, 1)),), ()),
+    ],
     "by size": [Rule(1, None, ((None, (1,)),), 5), Rule(ALWAYS, (), (), 5)],
 }
 CASES = [("none", "no rules", [])]

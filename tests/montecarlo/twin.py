@@ -96,20 +96,30 @@ def _london(full, hand, deck, hand_size, rules, holds, seed, trial, counts):  # 
         if size < hand_size:
             deck = list(full)
             hand = Stream(seed, f"london {size}", trial).draw(deck, hand_size)
-        clauses = ()
+        applies = None
         for rule in rules:
+            if rule.keep == () and size == 1:
+                continue
             at = rule.at is None or rule.at == size
             if at and (rule.condition == ALWAYS or holds(rule.condition, counts(hand))):
-                if rule.keep is not None and size > 1:
-                    clauses = None
-                else:
-                    clauses = rule.bottom
+                applies = rule
                 break
-        if clauses is None:
+        if applies is not None and applies.keep == ():
             continue
-        everything = (None, tuple(range(10)))
-        bottom = take((*clauses, everything), hand)[: hand_size - size]
-        for card in bottom:
+        going: list[int] = []
+        if applies is not None:
+            going = take(applies.bottom, hand)
+            left = list(hand)
+            for card in going:
+                left.remove(card)
+            if applies.keep is not None:
+                for card in take(applies.keep, left):
+                    left.remove(card)
+                going += sorted(left)
+        rest = sorted(hand)
+        for card in going:
+            rest.remove(card)
+        for card in (going + rest)[: hand_size - size]:
             hand.remove(card)
         return deck, hand
     raise AssertionError("a hand of one card is always kept")
