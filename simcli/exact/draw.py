@@ -36,15 +36,18 @@ class Pile:
 
 
 class Draws:
-    """The ``blocks`` of draws that a ``view`` of an event needs; remembers what it has counted."""
+    """The ``blocks`` of draws that a ``view`` of an event needs; remembers what it has counted.
+
+    How many cards each block draws is said anew every time (``needs``), so that hands which
+    exchange different numbers of cards share what they have in common.
+    """
 
     def __init__(self, view: Lens, blocks: Sequence[Block]) -> None:
         self._view = view
         self._blocks = tuple(blocks)
-        self._needs = tuple(b.draws for b in blocks)
         self._piles: dict[tuple[int, int, int, int, Pile | None], Pile] = {}
         self._known: dict[State, dict[Residual, int]] = {}
-        self._ends: dict[Pile | None, tuple[Ways, int]] = {}
+        self._ends: dict[tuple[Pile | None, Counts], tuple[Ways, int]] = {}
         self._met: set[State] = set()
         self._lasts: dict[Residual, int] = {}
 
@@ -63,17 +66,17 @@ class Draws:
             rest = found
         return rest
 
-    def outcomes(self, pile: Pile | None) -> tuple[Ways, int]:
+    def outcomes(self, pile: Pile | None, needs: Counts) -> tuple[Ways, int]:
         """In how many ways each decided event comes about, and the number of all ways."""
-        if pile not in self._ends:
-            self._ends[pile] = self._counted(pile)
-        return self._ends[pile]
+        if (pile, needs) not in self._ends:
+            self._ends[pile, needs] = self._counted(pile, needs)
+        return self._ends[pile, needs]
 
-    def _counted(self, pile: Pile | None) -> tuple[Ways, int]:
-        total = self._ways(pile, self._needs)
+    def _counted(self, pile: Pile | None, needs: Counts) -> tuple[Ways, int]:
+        total = self._ways(pile, needs)
         if not total:
             raise DeckRunsOutError("more cards are to be drawn than the deck has left")
-        found = self._outcomes((pile, self._needs, self._view.start))
+        found = self._outcomes((pile, needs, self._view.start))
         if sum(found.values()) != total:
             raise ArithmeticError("the chances of all draws do not sum to one")
         return {node.event: ways for node, ways in found.items() if ways}, total
@@ -154,14 +157,14 @@ class Draws:
                 return 0
         return ways
 
-    def count(self, pile: Pile | None, budget: int) -> int:
+    def count(self, pile: Pile | None, needs: Counts, budget: int) -> int:
         """How many steps it takes to count the outcomes from ``pile``, besides those of piles
         asked about before.
 
         They are counted one by one up to ``budget``; from there each further group is taken to
         multiply them as the last one did.
         """
-        layer: list[State] = [(pile, self._needs, self._view.start)]
+        layer: list[State] = [(pile, needs, self._view.start)]
         steps, before = 0, 1
         for depth in range(self._view.seen):
             states = [s for s in layer if s not in self._met and s[2].truth is None]
