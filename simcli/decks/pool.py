@@ -16,12 +16,16 @@ __all__ = ["Pool", "fold"]
 
 
 def fold(word: str) -> str:
-    """A code or name as it is compared: NFKC, case folded, runs of blanks as one.
+    """A code or name as it is compared: NFKC, case folded, runs of blanks as one and none beside
+    a Japanese letter, where they are set differently from list to list.
 
     >>> fold("ＰＬ！-bp1-001-R＋") == fold("pl!-BP1-001-r+")
     True
+    >>> fold("高坂　穂乃果") == fold("高坂穂乃果")
+    True
     """
-    return " ".join(unicodedata.normalize("NFKC", word).casefold().split())
+    folded = " ".join(unicodedata.normalize("NFKC", word).casefold().split())
+    return re.sub(r"(?<=[^\x00-\x7f]) | (?=[^\x00-\x7f])", "", folded)
 
 
 def _card_numbers(code: str) -> Iterator[str]:
@@ -86,7 +90,8 @@ class Pool:
 
     def _codes(self, word: str) -> list[str]:
         folded = fold(word)
-        for code in _card_numbers(folded):
+        numbers = _card_numbers(folded) if self.schema.code_shape else (folded,)
+        for code in numbers:
             if code in self._cards or code in self._rows:
                 return [code]
         return self._names.get(folded, [])

@@ -54,6 +54,8 @@ def deck_of_codes(
 ) -> Deck:
     """The deck of card numbers, whose game is told by the numbers. ``energy`` are the cards of a
     second deck, which only their number matters of."""
+    if not cards:
+        raise InputError("the deck has no cards", Place(source.name), "list at least one card")
     found = {game_of_code(card.word, games) for card in cards}
     named = sorted(game for game in found if game is not None)
     if len(named) != 1:

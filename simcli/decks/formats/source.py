@@ -59,7 +59,7 @@ def read_source(path: Path) -> Source:
 def _bytes(path: Path, name: str) -> bytes:
     try:
         if path.is_dir():
-            raise InputError("is a folder", Place(name), "name a deck file in it")
+            raise InputError("a folder", Place(name), "name a deck file in it")
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except FileNotFoundError:
@@ -86,13 +86,13 @@ def _neighbours(path: Path) -> str | None:
 def _decoded(data: bytes, name: str) -> str:
     encoding = _marked(data) or _unmarked_utf16(data)
     if encoding is None and b"\0" in data:
-        raise InputError("is not a text file", Place(name), "save the decklist as UTF-8 text")
+        raise InputError("not a text file", Place(name), "save the decklist as UTF-8 text")
     for guess in (encoding,) if encoding else ("utf-8", "cp932"):
         try:
             return data.decode(guess)
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-    what = f"is not {encoding} text" if encoding else "is neither UTF-8 nor CP932 text"
+    what = f"not {encoding} text, as it says" if encoding else "neither UTF-8 nor CP932 text"
     raise InputError(what, Place(name, line), "save the decklist as UTF-8")
 
 

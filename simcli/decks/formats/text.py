@@ -35,7 +35,7 @@ SPELLINGS = tuple(
         rf"(?P<card>.+?)\s*[,;\t]\s*{NUMBER}",
     )
 )
-COMMENT = re.compile(r"(?:^|\s)(?:#|//)(?P<comment>.*)$")
+COMMENT = re.compile(r"(?:^(?:#|//)|\s(?:#|//)(?=\s))(?P<comment>.*)$")
 HEADER = re.compile(r"code\s*[,;\t]\s*quantity", re.I)
 
 

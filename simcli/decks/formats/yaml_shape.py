@@ -104,5 +104,5 @@ def fault(error: ValidationError, source: Source, node: Node, known: Collection[
     if kind == "missing":
         return InputError(f"the key '{path}' is missing", place, f"add '{loc[-1]}: ...'")
     what = WORDS.get(kind) or first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    mend = "put it in quotes" if kind == "string_type" and at.scalar else None
-    return InputError(f"{path}: {what}" if path else what, place, mend)
+    quotes = "put it in quotes" if kind == "string_type" and at.scalar else None
+    return InputError(f"{path}: {what}" if path else what, place, quotes)
