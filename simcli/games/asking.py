@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from simcli.decks.model import Deck, Question
 from simcli.errors import InputError, Place
@@ -87,7 +88,7 @@ class Asker:
         last = max((label[1] for label in _labels(binding) if len(label) == 2), default=0)
         by = [self.opening.draws_by(turn) for turn in range(last + 1)]
         by[0] = 0
-        draws = [after - before for before, after in zip(by, by[1:], strict=False)]
+        draws = [after - before for before, after in pairwise(by)]
         try:
             return Deal(
                 binding.sizes,
@@ -183,9 +184,10 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
     return Section(
         "questions",
         "Questions",
-        f"Cards are counted as drawn, none is played. {asker.given[:1].upper()}{asker.given[1:]}.",
+        "Cards are counted as drawn; none is played, and no effect draws more.",
         tuple(measures),
         corner="question",
+        given=asker.given,
     )
 
 

@@ -10,6 +10,9 @@ from simcli.errors import InputError
 from simcli.games.contract import Game, Opening
 from simcli.settings import Settings
 
+LONGEST = 120
+"""Rules that take more characters than this are counted instead of told."""
+
 __all__ = ["Choice", "in_words", "mulligan_choice"]
 
 
@@ -56,7 +59,10 @@ def mulligan_choice(
             )
     if not deck.mulligan:
         return Choice((), "no mulligan")
-    return Choice(deck.mulligan, in_words(deck.mulligan))
+    words = in_words(deck.mulligan)
+    if len(words) > LONGEST:
+        words = f"mulligan: the deck file's {len(deck.mulligan)} rules"
+    return Choice(deck.mulligan, words)
 
 
 def in_words(rules: Sequence[MulliganRule]) -> str:

@@ -1,4 +1,4 @@
-"""The table of ``simcli odds`` for a plain deck: its cards, since there are no rules to speak of."""
+"""The table of ``simcli odds`` for a plain deck: its cards, since it has no rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
         Section(
             "cards",
             "At least one copy of each card",
-            f"Chance to hold it in the opening hand ({asker.given}) and by a turn's draw.",
+            "Chance to hold it in the opening hand and by the end of a turn's draw.",
             tuple(measures),
             corner="card",
             plot="bars",
