@@ -52,7 +52,7 @@ def draw(axes: Axes, panel: Panel, extent: tuple[float, float]) -> None:
 
 
 def _lying(panel: Panel) -> bool:
-    longest = max(width(label) for label in panel.labels)
+    longest = max(width(name) for name in panel.names)
     # Many values would run into each other; one or two upright bars would be two slabs.
     return longest > 7 or not 3 <= len(panel.labels) * len(panel.columns) <= 16
 
@@ -101,13 +101,13 @@ def _axes(axes: Axes, panel: Panel, extent: tuple[float, float], lying: bool) ->
     room = 0.13 if lying else 0.09  # for the value written at the longest bar's end
     span = (low, high + (high - low or 1) * room)
     if lying:
-        axes.set_yticks(places, names(panel.labels, _LABEL))
+        axes.set_yticks(places, names(panel.names, _LABEL))
         axes.set_ylim(len(panel.labels) - 0.4, -0.6)
         axes.set_xlim(*span)
         axes.set_xlabel(panel.axis)
         axes.set_ylabel(panel.corner)
     else:
-        axes.set_xticks(places, names(panel.labels, 12))
+        axes.set_xticks(places, names(panel.names, 12))
         middle, half = (len(panel.labels) - 1) / 2, max(len(panel.labels), 4) / 2 + 0.1
         axes.set_xlim(middle - half, middle + half)
         axes.set_ylim(*span)

@@ -69,7 +69,7 @@ def _figure(group: list[Sheet], found: list[Panel], results: Results) -> Figure:
 
     first = group[0]
     kind = _KINDS[first.plot or "bars"]
-    notes = [line for note in first.notes for line in wrap(note, 118)]
+    notes = [line for note in first.notes for line in wrap(note, 112)]
     foot = [line for text in _foot(group, found, results) for line in wrap(text, 150)]
     top, bottom = 0.62 + 0.24 * len(notes), 0.12 + 0.19 * len(foot)
     heights = [kind.height(p) + 0.3 * bool(p.title) for p in found]

@@ -60,7 +60,7 @@ def draw(axes: Axes, panel: Panel, extent: tuple[float, float]) -> None:
         rotation=35 if tilted else 0,
         ha="right" if tilted else "center",
     )
-    axes.set_yticks(range(len(panel.labels)), names(panel.labels, 36))
+    axes.set_yticks(range(len(panel.labels)), names(panel.names, 36))
     axes.set_ylabel(panel.corner)
     axes.set_title(f"in each cell: {panel.axis}", loc="right", fontsize=SIZES["foot"], color=MUTED)
     axes.tick_params(length=0, labelsize=SIZES["label"], labelcolor=INK)

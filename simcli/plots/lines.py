@@ -42,8 +42,9 @@ def draw(axes: Axes, panel: Panel, extent: tuple[float, float]) -> None:
     low, high = _span(panel, extent)
     axes.set_ylim(low, high)
     _names(axes, panel, ends, (high - low) * 0.26 / height(panel))
-    axes.set_xticks(list(places.values()), names([_short(label) for label in panel.labels], 14))
-    axes.set_xlabel(panel.corner or "")
+    word, numbers = _shared_word(panel.names)
+    axes.set_xticks(list(places.values()), names(numbers, 14))
+    axes.set_xlabel(word or panel.corner)
     axes.set_ylabel(panel.axis)
     quiet(axes, "y")
     if panel.unit == "probability":
@@ -71,9 +72,20 @@ def _positions(labels: Sequence[str]) -> list[float]:
     return [float(i) for i in range(len(labels))]
 
 
-def _short(label: str) -> str:
-    """``turn 3`` as ``3``: the axis says the rest."""
-    return label.removeprefix("turn ")
+def _shared_word(labels: Sequence[str]) -> tuple[str, list[str]]:
+    """The word that stands beside every label's number, for the axis, and what is left of them.
+
+    >>> _shared_word(["turn 1", "turn 2"]), _shared_word(["2 Blades", "14 Blades"])
+    (('turn', ['1', '2']), ('Blades', ['2', '14']))
+    >>> _shared_word(["turn 1", "later"]), _shared_word(["7"])
+    (('', ['turn 1', 'later']), ('', ['7']))
+    """
+    parts = [re.fullmatch(r"(\D*)(\d+)(\D*)", label) for label in labels]
+    words = {f"{part[1]}{part[3]}".strip() if part else None for part in parts}
+    word = words.pop()
+    if words or not word:
+        return "", list(labels)
+    return word, [part[2] for part in parts if part]
 
 
 def _names(axes: Axes, panel: Panel, ends: list[tuple[float, float, int]], apart: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from simcli.plots.fonts import printable
 from simcli.results.digits import brief
 from simcli.results.row import Row
 from simcli.results.sheets import Sheet
@@ -22,6 +23,19 @@ class Panel:
     labels: tuple[str, ...]
     columns: tuple[str, ...]
     cells: Mapping[tuple[str, str], Row]
+
+    @property
+    def names(self) -> list[str]:
+        """The row labels as they can be drawn: where no font has all of one, its row's key says
+        more (a card number beside the name)."""
+        return [self._name(label) for label in self.labels]
+
+    def _name(self, label: str) -> str:
+        keys = {row.key for (at, _), row in self.cells.items() if at == label}
+        drawn = printable(label)
+        if "…" in drawn and "…" not in label and len(keys) == 1 and (key := keys.pop()):
+            return printable(key)
+        return drawn
 
     @property
     def scale(self) -> float:

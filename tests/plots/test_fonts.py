@@ -10,7 +10,12 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from matplotlib.font_manager import fontManager
 
-from simcli.plots import fonts
+from simcli.plots import figures, fonts
+from simcli.plots.panel import panels
+from simcli.results import Results
+from simcli.results.measure import Measure, Section
+from simcli.results.sheets import sheets
+from simcli.statistics.estimates import Exact
 
 
 @pytest.fixture
@@ -68,3 +73,22 @@ def test_a_font_is_judged_by_its_characters(tmp_path: Path) -> None:
     make_font(tmp_path / "font.ttf", "VL PGothic", "ab")
     fontManager.addfont(tmp_path / "font.ttf")
     assert fonts.families() == ("DejaVu Sans",)
+
+
+@pytest.mark.usefixtures("only_latin")
+def test_a_name_that_cannot_be_drawn_is_told_by_its_key() -> None:
+    section = Section(
+        "lives",
+        "Lives",
+        "",
+        (
+            Measure("live.attempt", "XY-001 夢の扉", Exact(0.5), row="夢の扉"),
+            Measure("live.attempt", "XY-002 Dream", Exact(0.5), row="Dream"),
+        ),
+    )
+    results = Results.build([("d", "loveca", [section], [])], {})
+    (panel,) = panels(sheets(results))
+    assert panel.names == ["XY-001 …", "Dream"]
+    assert [
+        t.get_text() for t in figures(results)["lives"].axes[0].get_yticklabels()
+    ] == panel.names
