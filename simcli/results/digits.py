@@ -103,10 +103,10 @@ def brief(
         return f"{number:.0f}"
     step = Decimal(1).scaleb(-decimals)
     if number < step:
-        top = _decimal(high) * 100 if simulated and high is not None and value == 0 else step
+        top = _decimal(high) * 100 if simulated and high is not None else step
         return f"<{_fixed(max(top, step), decimals, ROUND_CEILING)}"
     if number > 100 - step:
-        end = _decimal(low) * 100 if simulated and low is not None and value == 1 else 100 - step
+        end = _decimal(low) * 100 if simulated and low is not None else 100 - step
         return f">{_fixed(min(end, 100 - step), decimals, ROUND_FLOOR)}"
     return _fixed(number, decimals)
 
