@@ -15,6 +15,9 @@ from simcli.errors import InputError, Place, did_you_mean
 __all__ = ["Pool", "fold"]
 
 
+BLANK_BY_JAPANESE = re.compile("(?<=[\u3005-\u9fff]) | (?=[\u3005-\u9fff])")
+
+
 def fold(word: str) -> str:
     """A code or name as it is compared: NFKC, case folded, runs of blanks as one and none beside
     a Japanese letter, where they are set differently from list to list.
@@ -24,8 +27,8 @@ def fold(word: str) -> str:
     >>> fold("高坂　穂乃果") == fold("高坂穂乃果")
     True
     """
-    folded = " ".join(unicodedata.normalize("NFKC", word).casefold().split())
-    return re.sub(r"(?<=[^\x00-\x7f]) | (?=[^\x00-\x7f])", "", folded)
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold())
+    return BLANK_BY_JAPANESE.sub("", " ".join(folded.split()))
 
 
 def _card_numbers(code: str) -> Iterator[str]:

@@ -22,10 +22,15 @@ def mapping(source: Source) -> dict[str, Any] | None:
     if not source.text.lstrip().startswith("{"):
         return None
     try:
-        root = json.loads(source.text, object_pairs_hook=_unique)
+        root = json.loads(source.text, object_pairs_hook=_unique, parse_int=_whole)
     except (ValueError, RecursionError):  # no JSON; the YAML reader will say where it goes wrong
         return None
     return root if isinstance(root, dict) else None
+
+
+def _whole(digits: str) -> int | str:
+    # Python refuses to read thousands of digits; as text they are refused as a count.
+    return int(digits) if len(digits) < 20 else digits
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
