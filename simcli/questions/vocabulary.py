@@ -29,7 +29,7 @@ from simcli.questions.tree import (
     Operator,
     Or,
 )
-from simcli.questions.words import fold, number, spell
+from simcli.questions.words import KEYWORDS, fold, number, spell
 
 __all__ = ["Vocabulary"]
 
@@ -84,7 +84,7 @@ class Vocabulary:
         if key in self._fields:
             name = self._fields[key]
             raise InputError(f"'{word}' is a field", mend=f"compare it, as in {name}=1")
-        mend = did_you_mean(word, self.known())
+        mend = did_you_mean(word, [*self.known(), *sorted(KEYWORDS)])
         raise InputError(f"'{word}' is no card, group, field or flag of this deck", mend=mend)
 
     def named(self, name: str) -> CardIs:

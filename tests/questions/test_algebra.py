@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from simcli.questions.bind import Binding, bind
@@ -15,7 +15,7 @@ from simcli.questions.parser import parse
 from simcli.questions.tree import Moment, Node, Question
 from simcli.questions.vocabulary import Vocabulary
 from tests.questions.sample import Token, deck, happens
-from tests.questions.strategies import COPIES, claims, games, questions
+from tests.questions.strategies import COPIES, claims, games, questions, relaxed
 
 DECK = deck([(Token(code=code, type="unit"), n) for code, n in COPIES.items()])
 WORDS = Vocabulary.of(DECK)
@@ -35,11 +35,13 @@ def played(event: Event, binding: Binding, game: Game) -> list[Event]:
     return residuals
 
 
+@relaxed
 @given(claims, games())
 def test_canonical_form_means_the_same(claim: Node, game: Game) -> None:
     assert happens(canonical(claim), game, COPIES) == happens(claim, game, COPIES)
 
 
+@relaxed
 @given(claims)
 def test_canonical_form_is_canonical(claim: Node) -> None:
     once = canonical(claim)
@@ -47,6 +49,7 @@ def test_canonical_form_is_canonical(claim: Node) -> None:
     assert hash(canonical(once)) == hash(once)
 
 
+@relaxed
 @given(questions)
 def test_sentence_parses_back(question: Question) -> None:
     once = question.canonical()
@@ -54,11 +57,13 @@ def test_sentence_parses_back(question: Question) -> None:
     assert parse(str(question), WORDS).canonical() == once
 
 
+@relaxed
 @given(claims)
 def test_double_negation_is_none(claim: Node) -> None:
     assert parse(f"not (not ({claim}))", WORDS).canonical() == Question(claim).canonical()
 
 
+@relaxed
 @given(claims, claims)
 def test_absorption(a: Node, b: Node) -> None:
     expected = Question(a).canonical()
@@ -66,6 +71,7 @@ def test_absorption(a: Node, b: Node) -> None:
     assert parse(f"({a}) or (({b}) and ({a}))", WORDS).canonical() == expected
 
 
+@relaxed
 @given(claims, games())
 def test_event_happens_as_the_claim_says(claim: Node, game: Game) -> None:
     binding = bind([Question(claim)], DECK, vocabulary=WORDS)
@@ -74,6 +80,7 @@ def test_event_happens_as_the_claim_says(claim: Node, game: Game) -> None:
     assert not last.labels()
 
 
+@relaxed
 @given(claims, games())
 def test_negated_event_is_the_other_truth(claim: Node, game: Game) -> None:
     binding = bind([Question(claim)], DECK, vocabulary=WORDS)
@@ -81,6 +88,7 @@ def test_negated_event_is_the_other_truth(claim: Node, game: Game) -> None:
     assert last.truth is not happens(claim, game, COPIES)
 
 
+@relaxed
 @given(claims, games(), st.randoms())
 def test_taking_category_by_category_is_observing(claim: Node, game: Game, random: object) -> None:
     binding = bind([Question(claim)], DECK, vocabulary=WORDS)
@@ -97,6 +105,7 @@ def test_taking_category_by_category_is_observing(claim: Node, game: Game, rando
         assert hash(residual) == hash(observed)
 
 
+@relaxed
 @given(claims, games())
 def test_categories_not_taken_count_as_none(claim: Node, game: Game) -> None:
     binding = bind([Question(claim)], DECK, vocabulary=WORDS)
@@ -112,6 +121,7 @@ def test_categories_not_taken_count_as_none(claim: Node, game: Game) -> None:
         event = observed
 
 
+@relaxed
 @given(claims)
 def test_events_survive_pickling(claim: Node) -> None:
     event = bind([Question(claim)], DECK, vocabulary=WORDS).events[0]
@@ -120,7 +130,7 @@ def test_events_survive_pickling(claim: Node) -> None:
     assert hash(again) == hash(event)
 
 
-@settings(max_examples=50)
+@relaxed
 @given(questions, st.permutations(list(COPIES)))
 def test_order_of_the_deck_file_changes_nothing(question: Question, codes: list[str]) -> None:
     shuffled = deck([(Token(code=c, type="unit"), COPIES[c]) for c in codes])
@@ -132,6 +142,7 @@ intervals = st.lists(
 )
 
 
+@relaxed
 @given(intervals, intervals)
 def test_intervals_are_sets_of_whole_numbers(
     a: list[tuple[int, int | None]], b: list[tuple[int, int | None]]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from simcli.errors import InputError
 from simcli.questions.matching import different
+from tests.questions.strategies import relaxed
 
 OPENING = ("opening",)
 demands = st.lists(st.tuples(st.integers(0, 15), st.integers(1, 2)), min_size=1, max_size=3)
@@ -24,6 +25,7 @@ def assigned(roles: list[int], hand: list[int]) -> bool:
     )
 
 
+@relaxed
 @given(demands, hands)
 def test_counts_agree_with_every_assignment(
     asked: list[tuple[int, int]], hand: tuple[int, ...]
