@@ -71,7 +71,7 @@ def in_words(rules: Sequence[MulliganRule]) -> str:
     >>> in_words([MulliganRule("no starter", ()), MulliganRule(keep=("2 of live", "starter"))])
     'mulligan: if no starter return all; else keep 2 of live, starter'
     """
-    said = []
+    said: list[str] = []
     for rule in rules:
         when = [f"at {rule.at} cards"] if rule.at is not None else []
         when += [f"if {rule.condition}"] if rule.condition is not None else []

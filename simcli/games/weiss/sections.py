@@ -123,14 +123,13 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
     if settings.engine == "mc":
         from simcli.games.simulated import draws
 
-        for icon, estimate in shows.items():
-            assert isinstance(estimate, Exact)
-            copies = round(estimate.value * deck.size)
+        for icon, chance in (*odds.shows.items(), ("none", odds.blank)):
+            copies = int(chance * deck.size)
             hits = draws((copies, deck.size - copies), [(1, (0,), 1, None)], settings)
             shows[icon] = Proportion(hits[0], settings.trials)
     measures = [
-        Measure("trigger", icon, chance, "a full, shuffled deck", row=icon)
-        for icon, chance in shows.items()
+        Measure("trigger", icon, estimate, "a full, shuffled deck", row=icon)
+        for icon, estimate in shows.items()
     ]
     measures += [
         Measure(
