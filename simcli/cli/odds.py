@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import typer
 
 from simcli.cli import options as o
@@ -25,6 +27,11 @@ def odds(
     seed: o.Seed = 0,
     jobs: o.Jobs = None,
     confidence: o.Confidence = 0.95,
+    interval: o.IntervalOption = o.IntervalName.wilson,
+    precision: o.Precision = None,
+    max_trials: o.MaxTrials = 100_000_000,
+    cluster: o.Cluster = None,
+    checkpoint: o.Checkpoint = None,
     format: o.FormatOption = o.Format.table,
     output: o.Output = None,
     plot: o.Plot = None,
@@ -42,7 +49,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import remark, show, watched
+    from simcli.cli.show import interruptible, reached, remark, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -54,6 +61,11 @@ def odds(
         turns=turns,
         first=first,
         confidence=confidence,
+        interval=interval.value,
+        precision=precision,
+        max_trials=max_trials,
+        cluster=cluster,
+        checkpoint=None if checkpoint is None else str(checkpoint),
     )
     loaded = [api.load(path) for path in decks]
     for deck in loaded:
@@ -61,9 +73,11 @@ def odds(
         if problems:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
             remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
-    with watched(quiet):
+    shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
+    with interruptible(shown, quiet), watched(quiet):
         results = api.compute(loaded, ask=ask or (), settings=settings)
-    show(results, format, output, plot, no_color)
+    shown(results)
+    reached(results, quiet)
     if check:
         from simcli.thresholds import verdict
 

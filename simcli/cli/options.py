@@ -11,6 +11,8 @@ import typer
 __all__ = [
     "Ask",
     "Check",
+    "Checkpoint",
+    "Cluster",
     "Confidence",
     "Decks",
     "EngineName",
@@ -18,12 +20,16 @@ __all__ = [
     "First",
     "Format",
     "FormatOption",
+    "IntervalName",
+    "IntervalOption",
     "Jobs",
+    "MaxTrials",
     "Mulligan",
     "MulliganOption",
     "NoColor",
     "Output",
     "Plot",
+    "Precision",
     "Quiet",
     "Seed",
     "Trials",
@@ -35,6 +41,11 @@ class EngineName(StrEnum):
     auto = "auto"
     exact = "exact"
     mc = "mc"
+
+
+class IntervalName(StrEnum):
+    wilson = "wilson"
+    clopper_pearson = "clopper-pearson"
 
 
 class Mulligan(StrEnum):
@@ -96,6 +107,54 @@ Jobs = Annotated[
         help="Threads. Changes the time, never a number. [default: all cores]",
         show_default=False,
         rich_help_panel=_RUN,
+    ),
+]
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        "--precision",
+        min=1e-9,
+        metavar="P",
+        help="Instead of --trials: stop when every interval is at most ±P. The intervals are "
+        "made to hold however often one looks.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+MaxTrials = Annotated[
+    int,
+    typer.Option(
+        "--max-trials",
+        min=1,
+        max=MOST_TRIALS,
+        help="Where --precision gives up.",
+        rich_help_panel=_RUN,
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of this Dask scheduler. Changes the time, never a number.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint",
+        metavar="FILE",
+        help="Keep what is played there; the same command resumes from it.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+IntervalOption = Annotated[
+    IntervalName,
+    typer.Option(
+        "--interval", help="Kind of interval for simulated chances.", rich_help_panel=_RUN
     ),
 ]
 EngineOption = Annotated[

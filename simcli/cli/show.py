@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from simcli.cli.options import Format
 
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["remark", "show", "watched"]
+__all__ = ["interruptible", "reached", "remark", "show", "watched"]
 
 
 def show(
@@ -37,32 +39,48 @@ def remark(text: str, quiet: bool) -> None:
 
 @contextmanager
 def watched(quiet: bool) -> Iterator[None]:
-    """Show how many trials have been played, on standard error and only on a terminal."""
+    """Show how far a simulation is, on standard error and only on a terminal."""
     if quiet or not sys.stderr.isatty():
         yield
         return
+    from simcli.cli.meter import Meter
     from simcli.montecarlo.watch import progress
 
-    with progress(_meter()):
+    meter = Meter()
+    try:
+        with progress(meter.played, meter.expect):
+            yield
+    finally:
+        meter.clear()
+
+
+@contextmanager
+def interruptible(show_results: Callable[[Results], None], quiet: bool) -> Iterator[None]:
+    """Where the user interrupts, show what is finished and exit with code 130."""
+    from simcli.runs.passes import Interrupted
+
+    try:
         yield
-    sys.stderr.write("\r\x1b[K")
-    sys.stderr.flush()
+    except Interrupted as stop:
+        trials = stop.results.settings["trials"]
+        show_results(stop.results)
+        remark(f"interrupted; shown is what {trials:,} trials say", quiet)
+        raise typer.Exit(130) from None
 
 
-def _meter() -> Callable[[int], None]:
-    import time
+def reached(results: Results, quiet: bool) -> None:
+    """Say how many trials a wanted precision took, or that it was out of reach."""
+    precision, trials = results.settings.get("precision"), results.settings["trials"]
+    if precision is None or not any(row.method == "monte carlo" for row in results.rows):
+        return
+    from simcli.runs.passes import widest
 
-    start = last = time.monotonic()
-    played = 0
-
-    def tick(trials: int) -> None:
-        nonlocal played, last
-        played += trials
-        now = time.monotonic()
-        if now - last > 0.2:
-            last = now
-            rate = played / (now - start)
-            sys.stderr.write(f"\r\x1b[K{played:,} trials, {rate / 1e6:.1f} million a second")
-            sys.stderr.flush()
-
-    return tick
+    half = widest(results)
+    if half <= precision:
+        remark(f"precision {precision:g} reached after {trials:,} trials", quiet)
+    else:
+        told = f"the widest interval is still ±{half:.2g}" if half < 1e9 else "one is undefined"
+        remark(
+            f"precision {precision:g} NOT reached within {trials:,} trials (--max-trials): {told}",
+            False,
+        )

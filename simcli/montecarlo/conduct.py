@@ -30,6 +30,8 @@ class Conduct:
     ledger: Ledger = field(default_factory=Ledger)
     save: Callable[[Ledger], None] | None = None
     backend: dict[str, Any] | None = None
+    goal: int = 0
+    """Trials that every run is to come to in the end (0: unknown)."""
     patience: float | None = None
     """Seconds after which a pass that has still more than that to go is broken off."""
     _start: float = 0.0
@@ -40,6 +42,11 @@ class Conduct:
         self.ledger.look = look
         self.patience = patience
         self._start = time.monotonic()
+
+    def to_come(self, to_go: int) -> int:
+        """Trials that are still to be played by the runs known so far; ``to_go`` by this one."""
+        parts = self.ledger.parts
+        return max(to_go, sum(self.goal - part.played for part in parts if self.goal))
 
     def keep_on(self, played: int, to_go: int) -> None:
         """Raise OverTimeError where ``to_go`` more trials, after ``played`` in this pass's present

@@ -17,7 +17,6 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.conduct import Conduct, current
-from simcli.montecarlo.ledger import Part
 from simcli.montecarlo.watch import expect, played
 
 __all__ = ["BATCH", "Play", "Tally", "batches", "run"]
@@ -101,7 +100,7 @@ def run(
     part = conduct.ledger.part(shape)
     missing = part.missing(trials)
     to_go = sum(last - first for first, last in missing)
-    expect(to_go)
+    expect(conduct.to_come(to_go))
     one = _Batch(play, shape)
     pace = _Pace(batch or BATCH, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
     gone = 0
@@ -111,9 +110,11 @@ def run(
             pace.took(end - begin, seconds)
             gone += end - begin
             played(end - begin)
-            conduct.keep_on(gone, to_go - gone)
-        if conduct.save is not None:
+            if conduct.save is None:
+                conduct.keep_on(gone, to_go - gone)
+        if conduct.save is not None:  # first, so that what is played is kept if this is the end
             conduct.save(conduct.ledger)
+            conduct.keep_on(gone, to_go - gone)
     return part.counts.copy()
 
 

@@ -42,8 +42,9 @@ def interval(
 ) -> Interval:
     """The estimate as floats, with its two-sided interval at ``confidence`` (0 to 1, both out).
 
-    ``method`` is for proportions, ``anytime`` for means as well. An exact fraction strictly between 0 and 1 never becomes 0.0 or
-    1.0 by rounding. Raises ValueError for impossible counts or a confidence that is none.
+    ``method`` is for proportions, ``anytime`` for means as well. An exact fraction strictly
+    between 0 and 1 never becomes 0.0 or 1.0 by rounding. Raises ValueError for impossible counts
+    or a confidence that is none.
 
     >>> from fractions import Fraction
     >>> interval(Exact(Fraction(1, 4)))

@@ -10,7 +10,7 @@ from statistics import NormalDist
 from typing import Literal
 
 from simcli.statistics.estimates import Mean, Proportion
-from simcli.statistics.intervals import Interval, wilson
+from simcli.statistics.intervals import wilson
 from simcli.statistics.sequences import mean_sequence, mean_sequence_p
 
 __all__ = [
@@ -38,10 +38,8 @@ class Paired:
     trials: int
 
     def __post_init__(self) -> None:
-        if (
-            min(self.both, self.base, self.new) < 0
-            or self.trials < self.both + self.base + self.new
-        ):
+        seen = (self.both, self.base, self.new)
+        if min(seen) < 0 or self.trials < sum(seen):
             raise ValueError(f"{self} cannot be")
 
     @property
