@@ -113,7 +113,7 @@ def live(
     [bold]simcli live --remaining "red=11 all=5 none=9" --blades 10 --need "red=5"[/]
     """
     from simcli import api
-    from simcli.cli.show import interruptible, reached, show, watched
+    from simcli.cli.show import interruptible, reached, ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -128,6 +128,7 @@ def live(
         cluster=cluster,
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
+    ready(output, plot)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         results = api.live(

@@ -49,7 +49,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import interruptible, reached, remark, show, watched
+    from simcli.cli.show import interruptible, reached, ready, remark, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -67,6 +67,7 @@ def odds(
         cluster=cluster,
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
+    ready(output, plot)
     loaded = [api.load(path) for path in decks]
     for deck in loaded:
         problems = [p for p in api.check(deck) if p.severity == "error"]
@@ -76,9 +77,13 @@ def odds(
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         results = api.compute(loaded, ask=ask or (), settings=settings)
+    if not check:
+        shown(results)
+        reached(results, quiet)
+        return
+    from simcli.thresholds import judged, verdict
+
+    found = judged(loaded, results)  # before anything is written: a threshold can be a mistake
     shown(results)
     reached(results, quiet)
-    if check:
-        from simcli.thresholds import verdict
-
-        raise typer.Exit(verdict(loaded, results, quiet))
+    raise typer.Exit(verdict(found, quiet))

@@ -15,7 +15,18 @@ from simcli.cli.options import Format
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["interruptible", "reached", "remark", "show", "watched"]
+__all__ = ["interruptible", "reached", "ready", "remark", "show", "watched"]
+
+
+def ready(output: Path | None, plot: Path | None) -> None:
+    """Refuse what cannot be written before anything is computed, so that no trial is wasted and
+    nothing is half-written. Raises InputError."""
+    from simcli.results.files import require_place
+
+    if output is not None:
+        require_place(output)
+    if plot is not None:
+        require_place(plot, folder=True)
 
 
 def show(
@@ -39,19 +50,24 @@ def remark(text: str, quiet: bool) -> None:
 
 @contextmanager
 def watched(quiet: bool) -> Iterator[None]:
-    """Show how far a simulation is, on standard error and only on a terminal."""
-    if quiet or not sys.stderr.isatty():
+    """Say on standard error what takes time and, on a terminal, how far the simulation is."""
+    if quiet:
         yield
         return
-    from simcli.cli.meter import Meter
-    from simcli.montecarlo.watch import progress
+    from simcli.montecarlo.watch import listening, progress
 
-    meter = Meter()
-    try:
-        with progress(meter.played, meter.expect):
+    with listening(lambda text: remark(text, quiet)):
+        if not sys.stderr.isatty():
             yield
-    finally:
-        meter.clear()
+            return
+        from simcli.cli.meter import Meter
+
+        meter = Meter()
+        try:
+            with progress(meter.played, meter.expect):
+                yield
+        finally:
+            meter.clear()
 
 
 @contextmanager

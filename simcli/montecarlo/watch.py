@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["expect", "played", "progress"]
+__all__ = ["expect", "listening", "played", "progress", "say"]
 
 _Told = Callable[[int], None]
 _watcher: ContextVar[tuple[_Told, _Told | None] | None] = ContextVar("watcher", default=None)
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
@@ -21,6 +22,16 @@ def progress(watcher: _Told, planner: _Told | None = None) -> Iterator[None]:
         yield
     finally:
         _watcher.reset(token)
+
+
+@contextmanager
+def listening(listener: Callable[[str], None]) -> Iterator[None]:
+    """Have ``listener(text)`` called with what there is to say while the context lasts."""
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
 
 
 def played(trials: int) -> None:
@@ -35,3 +46,10 @@ def expect(trials: int) -> None:
     heard = _watcher.get()
     if heard is not None and heard[1] is not None:
         heard[1](trials)
+
+
+def say(text: str) -> None:
+    """Tell the listener, if there is one, why something takes its time."""
+    listener = _listener.get()
+    if listener is not None:
+        listener(text)

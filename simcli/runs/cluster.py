@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from simcli.errors import InputError, Place
@@ -23,13 +24,13 @@ def connected(address: str) -> Iterator[dict[str, Any]]:
     """
     place = Place("--cluster")
     try:
-        from distributed import Client
+        client_class = import_module("distributed").Client
     except ImportError:
         raise InputError(
             "a cluster needs the package distributed", place, "pip install 'simcli[cluster]'"
         ) from None
     try:
-        client = Client(address, timeout=SECONDS, set_as_default=False)
+        client = client_class(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(
             f"no Dask scheduler answers at {address} ({type(error).__name__})",
