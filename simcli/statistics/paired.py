@@ -9,13 +9,14 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Literal
 
-from simcli.statistics.estimates import Mean, Proportion
+from simcli.statistics.estimates import Proportion
 from simcli.statistics.intervals import wilson
-from simcli.statistics.sequences import mean_sequence, mean_sequence_p
+from simcli.statistics.sequences import sequence_half, sequence_p
 
 __all__ = [
     "Difference",
     "Paired",
+    "PairedShares",
     "Verdict",
     "adjusted",
     "batch_difference",
@@ -90,7 +91,7 @@ def paired_difference(pairs: Paired, confidence: float, anytime: bool = False) -
 
     D. G. Bonett and R. M. Price, "Adjusted Wald confidence interval for a difference of binomial
     proportions based on paired data", J. Educ. Behav. Stat. 37 (2012). ``anytime`` gives bounds
-    for every look instead: :func:`~simcli.statistics.sequences.mean_sequence` of the difference.
+    for every look instead, as :func:`~simcli.statistics.sequences.mean_sequence` makes them.
 
     >>> found = paired_difference(Paired(both=40, base=5, new=15, trials=100), 0.95)
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3)
@@ -100,13 +101,61 @@ def paired_difference(pairs: Paired, confidence: float, anytime: bool = False) -
     if n == 0:
         raise ValueError("no trials, no difference")
     value = (pairs.new - pairs.base) / n
-    if anytime:
-        mean = Mean(pairs.new - pairs.base, pairs.new + pairs.base, n)
-        low, high = mean_sequence(mean, confidence)
-        return Difference(value, low, high, mean_sequence_p(mean, confidence))
     gain, loss = (pairs.new + 1) / (n + 2), (pairs.base + 1) / (n + 2)
     error = math.sqrt((gain + loss - (gain - loss) ** 2) / (n + 2))
-    return _normal(value, gain - loss, error, confidence)
+    return _around(value, gain - loss, error, confidence, n if anytime else None)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedShares:
+    """The same trials with two decks, each asked for a chance given a condition.
+
+    ``hits`` and ``given`` (condition and event, condition) of base and new; ``hit_hit`` and so on
+    count the trials in which both named ones happen, the base's named first.
+    """
+
+    hits: tuple[int, int]
+    given: tuple[int, int]
+    hit_hit: int
+    hit_given: int
+    given_hit: int
+    given_given: int
+    trials: int
+
+    @property
+    def _moments(self) -> tuple[float, float, float]:
+        """Mean squares of what a trial adds to each share, and of their product: a trial with the
+        condition adds (hit - share) / P(condition), another nothing."""
+        n = self.trials
+        squares, shares = [], []
+        for hits, given in zip(self.hits, self.given, strict=True):
+            share = hits / given
+            shares.append(share)
+            squares.append(share * (1 - share) * n / given)
+        p, q = shares
+        cross = self.hit_hit - p * self.given_hit - q * self.hit_given + p * q * self.given_given
+        return squares[0], squares[1], cross * n / (self.given[0] * self.given[1])
+
+    @property
+    def saving(self) -> float | None:
+        """As :attr:`Paired.saving`."""
+        base, new, cross = self._moments
+        paired = base + new - 2 * cross
+        return (base + new) / paired if paired > 1e-12 * (base + new) else None
+
+    def difference(self, confidence: float, anytime: bool = False) -> Difference:
+        """The difference of the shares: the delta method for ratios, with a trial more of each
+        kind of difference, as in :func:`paired_difference`.
+
+        W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), 6.11: the difference of two ratios.
+        """
+        if 0 in self.given:
+            raise ValueError("a condition never happened, no difference")
+        base, new, cross = self._moments
+        more = 2 * self.trials / (min(self.given) * max(self.given))
+        error = math.sqrt((max(0.0, base + new - 2 * cross) + more) / self.trials)
+        value = self.hits[1] / self.given[1] - self.hits[0] / self.given[0]
+        return _around(value, value, error, confidence, self.trials if anytime else None)
 
 
 def batch_difference(base: Sequence[float], new: Sequence[float], confidence: float) -> Difference:
@@ -151,9 +200,17 @@ def independent_difference(base: Proportion, new: Proportion, confidence: float)
     return Difference(value, low, high, p_value)
 
 
-def _normal(value: float, centre: float, error: float, confidence: float) -> Difference:
-    half = NormalDist().inv_cdf((1 + confidence) / 2) * error
-    p = 2 * NormalDist().cdf(-abs(centre) / error)
+def _around(
+    value: float, centre: float, error: float, confidence: float, anytime: int | None
+) -> Difference:
+    """Normal bounds around ``centre``; with the number of trials in ``anytime``, bounds that hold
+    at every look."""
+    if anytime is None:
+        half = NormalDist().inv_cdf((1 + confidence) / 2) * error
+        p = 2 * NormalDist().cdf(-abs(centre) / error)
+    else:
+        half = sequence_half(anytime, error, confidence)
+        p = sequence_p(anytime, abs(centre) / error, confidence)
     return Difference(value, centre - half, centre + half, p)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from simcli.statistics.estimates import Mean
 
-__all__ = ["mean_sequence", "mean_sequence_p", "proportion_sequence"]
+__all__ = ["mean_sequence", "proportion_sequence", "sequence_half", "sequence_p"]
 
 _TUNED = 100_000
 """Trials at which the sequence for means is at its tightest; elsewhere it is little wider."""
@@ -91,32 +91,34 @@ def mean_sequence(mean: Mean, confidence: float) -> tuple[float, float]:
     >>> [round(x, 3) for x in mean_sequence(Mean(300_000, 1_000_000, 100_000), 0.95)]
     [2.99, 3.01]
     """
-    alpha = 1 - confidence
-    spread, weight, grown = _tuned(mean, confidence)
-    half = spread * math.sqrt(2 / weight * math.log(math.sqrt(grown) / alpha))
-    value = mean.total / (mean.trials * mean.scale)
+    n = mean.trials
+    # Two trials more, a unit above and below the mean, leave it and add 2 to the squares.
+    spread = math.sqrt((n * mean.squares - mean.total**2 + 2 * n) / n**2) / mean.scale
+    half = sequence_half(n, spread / math.sqrt(n), confidence)
+    value = mean.total / (n * mean.scale)
     return value - half, value + half
 
 
-def mean_sequence_p(mean: Mean, confidence: float) -> float:
-    """The smallest alpha at which :func:`mean_sequence` (tuned for ``confidence``) excludes 0: a
-    p-value that, too, stays valid however often it is looked at.
+def sequence_half(trials: int, error: float, confidence: float) -> float:
+    """Half the width of that sequence, from the standard error at ``trials``."""
+    grown, weight = _tuned(trials, confidence)
+    return error * math.sqrt(2 / weight * math.log(math.sqrt(grown) / (1 - confidence)))
 
-    >>> p = mean_sequence_p(Mean(300, 100_000, 100_000), 0.95)
-    >>> low, high = mean_sequence(Mean(300, 100_000, 100_000), 0.95)
-    >>> (p <= 0.05) == (not low <= 0 <= high)
-    True
+
+def sequence_p(trials: int, errors_away: float, confidence: float) -> float:
+    """The smallest alpha at which the sequence (tuned for ``confidence``) excludes a value so many
+    standard errors away: a p-value that, too, stays valid however often it is looked at.
+
+    >>> away = sequence_half(10_000, 1.0, 0.95)
+    >>> round(sequence_p(10_000, away, 0.95), 12)
+    0.05
     """
-    spread, weight, grown = _tuned(mean, confidence)
-    away = mean.total / (mean.trials * mean.scale) / spread
-    return min(1.0, math.sqrt(grown) * math.exp(-away * away * weight / 2))
+    grown, weight = _tuned(trials, confidence)
+    return min(1.0, math.sqrt(grown) * math.exp(-errors_away * errors_away * weight / 2))
 
 
-def _tuned(mean: Mean, confidence: float) -> tuple[float, float, float]:
-    """Standard deviation s, n^2 r^2 / (n r^2 + 1), and n r^2 + 1."""
-    n, start = mean.trials, -2 * math.log(1 - confidence)
+def _tuned(trials: int, confidence: float) -> tuple[float, float]:
+    """n r^2 + 1, and the weight n r^2 / (n r^2 + 1)."""
+    start = -2 * math.log(1 - confidence)
     r2 = (start + math.log(start + 1)) / _TUNED
-    # Two trials more, a unit above and below the mean, leave it and add 2 to the squares.
-    spread = math.sqrt((n * mean.squares - mean.total**2 + 2 * n) / n**2) / mean.scale
-    grown = n * r2 + 1
-    return spread, n * n * r2 / grown, grown
+    return trials * r2 + 1, trials * r2 / (trials * r2 + 1)
