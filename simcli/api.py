@@ -14,10 +14,11 @@ from simcli.errors import InputError
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
+    from simcli.comparing.against import Held
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compute", "live", "load", "odds"]
+__all__ = ["check", "compare", "compute", "live", "load", "odds"]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -125,6 +126,33 @@ def live(
         return Results.build(found, **_built(["loveca"], look))
 
     return in_passes(compute, settings, lambda: fingerprint("live", [], [name, attempt], settings))
+
+
+def compare(
+    decks: Sequence[Deck],
+    ask: Sequence[str] = (),
+    settings: Settings | None = None,
+    held: Held | None = None,
+    matrix: bool = False,
+) -> Results:
+    """Hold every deck against the first: differences of paired trials, and what they come to.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> results = compare([deck, deck], ask=["1+ starter in opening"])
+    >>> [(row.key, row.value) for row in results.rows if row.metric == "compare.difference"]
+    [('1+ starter in opening', 0.0)]
+    """
+    from simcli.comparing.against import Held
+    from simcli.comparing.against import compare as held_against
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    settings, held = settings or Settings(), held or Held()
+    return in_passes(
+        lambda look: held_against(decks, ask, look, held, matrix),
+        settings,
+        lambda: fingerprint(f"compare {matrix} {held.tables}", decks, ask, settings),
+    )
 
 
 def _built(games: Sequence[str], settings: Settings) -> dict[str, Any]:

@@ -36,6 +36,12 @@ def odds(
     output: o.Output = None,
     plot: o.Plot = None,
     check: o.Check = False,
+    ci: o.Ci = None,
+    baseline: o.Baseline = None,
+    junit: o.Junit = None,
+    markdown: o.MarkdownFile = None,
+    margin: o.Margin = 0.005,
+    lower: o.Lower = None,
     quiet: o.Quiet = False,
     no_color: o.NoColor = False,
 ) -> None:
@@ -50,6 +56,7 @@ def odds(
     """
     from simcli import api
     from simcli.cli.show import interruptible, reached, ready, remark, show, watched
+    from simcli.cli.verdicts import Judging
     from simcli.settings import Settings
 
     settings = Settings(
@@ -67,8 +74,10 @@ def odds(
         cluster=cluster,
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
+    judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     ready(output, plot)
-    loaded = [api.load(path) for path in decks]
+    wanted = judging.begin()
+    loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
         problems = [p for p in api.check(deck) if p.severity == "error"]
         if problems:
@@ -77,13 +86,14 @@ def odds(
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         results = api.compute(loaded, ask=ask or (), settings=settings)
-    if not check:
+    if not (check or judging.wanted):
         shown(results)
         reached(results, quiet)
         return
-    from simcli.thresholds import judged, verdict
-
-    found = judged(loaded, results)  # before anything is written: a threshold can be a mistake
+    # Before anything is written: a threshold can be a mistake.
+    found = judging.held_to(wanted, [name for name, _ in results.decks], loaded, results)
+    down = judging.lower_is_better(loaded, wanted)
+    found += judging.against_baseline(results, down, quiet)
     shown(results)
     reached(results, quiet)
-    raise typer.Exit(verdict(found, quiet))
+    raise typer.Exit(judging.tell(results, found, quiet))

@@ -10,8 +10,10 @@ import typer
 
 __all__ = [
     "Ask",
+    "Baseline",
     "Check",
     "Checkpoint",
+    "Ci",
     "Cluster",
     "Confidence",
     "Decks",
@@ -23,6 +25,10 @@ __all__ = [
     "IntervalName",
     "IntervalOption",
     "Jobs",
+    "Junit",
+    "Lower",
+    "Margin",
+    "MarkdownFile",
     "MaxTrials",
     "Mulligan",
     "MulliganOption",
@@ -227,6 +233,67 @@ Check = Annotated[
         help="Hold the results against the deck files' thresholds: exit code 1 if one fails, "
         "3 if one is undecided.",
         rich_help_panel=_SHOW,
+    ),
+]
+_JUDGE = "Thresholds and verdicts"
+Ci = Annotated[
+    Path | None,
+    typer.Option(
+        "--ci",
+        metavar="FILE",
+        help="A YAML file of questions and thresholds for all decks. Implies --check.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Baseline = Annotated[
+    Path | None,
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="JSON results of an earlier run: fail where a question has become worse.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Junit = Annotated[
+    Path | None,
+    typer.Option(
+        "--junit",
+        metavar="FILE",
+        help="Write the verdicts as a JUnit report.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+MarkdownFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--markdown",
+        metavar="FILE",
+        help="Write verdicts and tables as Markdown. (GitHub's step summary gets them anyway.)",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Margin = Annotated[
+    float,
+    typer.Option(
+        "--margin",
+        min=0.0,
+        max=1.0,
+        metavar="D",
+        help="Differences up to D do not matter.",
+        rich_help_panel=_JUDGE,
+    ),
+]
+Lower = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lower",
+        metavar="QUESTION",
+        help="A question that is better the less it happens (as those with a threshold '<= ...').",
+        rich_help_panel=_JUDGE,
     ),
 ]
 Quiet = Annotated[

@@ -15,7 +15,7 @@ from typing import Any
 
 from simcli.montecarlo.ledger import Ledger
 
-__all__ = ["Conduct", "OverTimeError", "conducting", "current"]
+__all__ = ["Conduct", "OverTimeError", "conducting", "current", "window"]
 
 
 class OverTimeError(Exception):
@@ -32,6 +32,8 @@ class Conduct:
     backend: dict[str, Any] | None = None
     goal: int = 0
     """Trials that every run is to come to in the end (0: unknown)."""
+    offset: int = 0
+    """The number of the trial that runs call their first one."""
     patience: float | None = None
     """Seconds after which a pass that has still more than that to go is broken off."""
     _start: float = 0.0
@@ -45,8 +47,9 @@ class Conduct:
 
     def to_come(self, to_go: int) -> int:
         """Trials that are still to be played by the runs known so far; ``to_go`` by this one."""
-        parts = self.ledger.parts
-        return max(to_go, sum(self.goal - part.played for part in parts if self.goal))
+        parts = [part for part in self.ledger.parts if part.look]
+        known = sum(part.aim * self.goal // part.look - part.played for part in parts)
+        return max(to_go, known)
 
     def keep_on(self, played: int, to_go: int) -> None:
         """Raise OverTimeError where ``to_go`` more trials, after ``played`` in this pass's present
@@ -59,6 +62,23 @@ class Conduct:
 
 
 _conduct: ContextVar[Conduct | None] = ContextVar("conduct", default=None)
+
+
+WINDOW = 1 << 44
+"""Trials from one window to the next: more than any run plays."""
+
+
+@contextmanager
+def window(number: int) -> Iterator[None]:
+    """Have runs in the context play trials that no other window's runs play."""
+    conduct = current()
+    if conduct is None:
+        raise RuntimeError("a window is for runs that are conducted")
+    before, conduct.offset = conduct.offset, number * WINDOW
+    try:
+        yield
+    finally:
+        conduct.offset = before
 
 
 @contextmanager

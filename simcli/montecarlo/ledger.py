@@ -25,6 +25,10 @@ class Part:
     shape: tuple[int, ...]
     counts: npt.NDArray[np.int64]
     done: list[tuple[int, int]] = field(default_factory=list)
+    aim: int = 0
+    """Trials it was last asked for, while the computation was asked for ``look``: it may be asked
+    for a part of them only."""
+    look: int = 0
 
     @classmethod
     def empty(cls, shape: tuple[int, ...]) -> Part:
@@ -89,17 +93,23 @@ class Ledger:
         return part
 
     @property
-    def reach(self) -> int:
-        """The furthest trial that any part has played, plus one."""
-        return max((part.reach for part in self.parts), default=0)
+    def least_look(self) -> int:
+        """The smallest look at which no run would be asked for less than it has played."""
+        asked = [part for part in self.parts if part.aim]
+        return max((-(-part.reach * part.look // part.aim) for part in asked), default=0)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values that :meth:`from_json` reads back."""
         return {
             "look": self.look,
             "parts": [
-                {"shape": p.shape, "done": p.done, "counts": p.counts.ravel().tolist()}
-                for p in self.parts
+                {
+                    "shape": part.shape,
+                    "asked": [part.aim, part.look],
+                    "done": part.done,
+                    "counts": part.counts.ravel().tolist(),
+                }
+                for part in self.parts
             ],
         }
 
@@ -115,7 +125,9 @@ class Ledger:
             done = [(int(first), int(last)) for first, last in said["done"]]
             if done != _joined(done) or any(first >= last or first < 0 for first, last in done):
                 raise ValueError("its ranges of trials overlap")
-            parts.append(Part(shape, np.array(said["counts"], np.int64).reshape(shape), done))
+            aim, look = (int(n) for n in said["asked"])
+            counts = np.array(said["counts"], np.int64).reshape(shape)
+            parts.append(Part(shape, counts, done, aim, look))
         return cls(parts, int(data["look"]))
 
 

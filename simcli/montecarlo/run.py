@@ -75,11 +75,12 @@ class _Batch:
 
     play: Play
     shape: tuple[int, ...]
+    offset: int
 
     def __call__(self, first: int, last: int) -> tuple[int, int, Tally, float]:
         start = time.perf_counter()
         tally = np.zeros(self.shape, np.int64)
-        self.play(first, last, tally)
+        self.play(self.offset + first, self.offset + last, tally)
         return first, last, tally, time.perf_counter() - start
 
 
@@ -98,10 +99,11 @@ def run(
     """
     conduct = current() or Conduct()
     part = conduct.ledger.part(shape)
+    part.aim, part.look = trials, conduct.ledger.look
     missing = part.missing(trials)
     to_go = sum(last - first for first, last in missing)
     expect(conduct.to_come(to_go))
-    one = _Batch(play, shape)
+    one = _Batch(play, shape, conduct.offset)
     pace = _Pace(batch or BATCH, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
     gone = 0
     for first, last in _rounds(missing, conduct, jobs or os.cpu_count() or 1):

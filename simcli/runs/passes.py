@@ -76,7 +76,7 @@ def _until_played(compute: Compute, settings: Settings, conduct: Conduct) -> Res
     try:
         return compute(settings)
     except OverTimeError:
-        look = min(max(conduct.ledger.reach, FIRST_LOOK), trials)
+        look = min(max(conduct.ledger.least_look, FIRST_LOOK), trials)
     found: Results | None = None
     while True:
         start = time.monotonic()

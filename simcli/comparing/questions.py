@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simcli.compare.slots import lay_over
+from simcli.comparing.slots import lay_over
 from simcli.decks.model import Question
 from simcli.games.asking import Asker
 from simcli.questions import parse
