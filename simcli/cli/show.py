@@ -80,7 +80,7 @@ def interruptible(show_results: Callable[[Results], None], quiet: bool) -> Itera
     except Interrupted as stop:
         trials = stop.results.settings["trials"]
         show_results(stop.results)
-        remark(f"interrupted; shown is what {trials:,} trials say", quiet)
+        remark(f"stopped early; what is shown is from {trials:,} trials", quiet)
         raise typer.Exit(130) from None
 
 

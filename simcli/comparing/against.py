@@ -83,7 +83,10 @@ Named = tuple[str, Deck]
 def _asked(
     base: Named, new: Named, questions: Sequence[Question], settings: Settings, held: Held
 ) -> list[Line]:
-    askers = Asker(base[1], settings), Asker(new[1], settings)
+    askers = (
+        Asker(_knowing(base[1], new[1]), settings),
+        Asker(_knowing(new[1], base[1]), settings),
+    )
     lines = []
     for question in questions:
         found = compared(question, *askers)
@@ -96,6 +99,14 @@ def _asked(
         up = held.directions.get(label, True)
         lines.append(Line(base[0], new[0], section, label, one, other, found, up))
     return lines
+
+
+def _knowing(deck: Deck, other: Deck) -> Deck:
+    """The deck with no copy of each card that only the other one has, so that a question can name
+    it: a card that is cut altogether has a chance, and it is zero."""
+    own = {entry.card.code for entry in deck.entries}
+    none = tuple(replace(e, count=0) for e in other.entries if e.card.code not in own)
+    return replace(deck, entries=deck.entries + none)
 
 
 def _tabled(base: Named, new: Named, settings: Settings, held: Held) -> list[Line]:

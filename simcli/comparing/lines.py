@@ -102,8 +102,13 @@ def _table(line: Line, game: str, number: int) -> Table:
     of = line.section
     title = f"{of.title}: {line.new_deck} against {line.base_deck}"
     name = f"compare-{number + 1}-{of.name}"
+    given = [line.base.given, line.new.given]
+    if given[0] != given[1]:
+        told = f"{line.base_deck} - {given[0]}; {line.new_deck} - {given[1]}"
+    else:
+        told = given[0]
     # The deck is in the title, beside the one it is held against.
-    return Table("", game, name, title, "", of.corner, None, {})
+    return Table("", game, name, title, "", of.corner, None, {}, told)
 
 
 def _rows(
@@ -167,16 +172,20 @@ def _verdict(line: Line, margin: float) -> dict[str, Any]:
 
 
 def _said(lines: Sequence[Line], settings: Settings, margin: float) -> list[str]:
-    """The verdicts in words: all of the questions', of tables those that found something."""
+    """The verdicts in words, under the names of their pair: all of the questions', of tables
+    those that simulation found something in (exact ones need no words)."""
     bets = sum(line.is_bet for line in lines)
-    said = []
+    said: list[str] = []
+    pair = ""
     for line in lines:
         difference = line.found.difference
-        if line.new.metric != "question" and line.verdict not in ("better", "worse"):
+        called = line.is_bet and line.verdict in ("better", "worse")
+        if line.new.metric != "question" and not called:
             continue
-        who = f"{line.new_deck} against {line.base_deck}, {line.label}"
+        if pair != (pair := f"{line.new_deck} against {line.base_deck}:"):
+            said.append(pair)
         if difference is None:
-            said.append(f"{who}: undefined on one side")
+            said.append(f"- {line.label}: undefined on one side")
             continue
         word = line.word(line.verdict, margin)
         if difference.exact:
@@ -184,7 +193,7 @@ def _said(lines: Sequence[Line], settings: Settings, margin: float) -> list[str]
         elif line.together != line.verdict:
             word += f", but {line.word(line.together, margin)} with all {bets} held together"
         told = shown(difference.value, difference.low, difference.high, line.unit)
-        said.append(f"{who}: {word}: {told}")
+        said.append(f"- {line.label}: {word}: {told}")
     if bets > 1:
         said.append(
             f"Held together, by Holm's correction, the {bets} simulated comparisons call any false "

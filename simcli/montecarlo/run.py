@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -153,4 +154,11 @@ def _finished(
         where, words = parallel_config(**conduct.backend), {"n_jobs": -1}
     with where:
         pool = Parallel(return_as="generator_unordered", **words)
-        yield from pool(delayed(one)(*piece) for piece in _cut(first, last, lambda: pace.size))
+        found = pool(delayed(one)(*piece) for piece in _cut(first, last, lambda: pace.size))
+        try:
+            for finished in found:  # noqa: UP028 - `yield from` would close it before us
+                yield finished
+        finally:  # where the caller stops early, joblib warns of the batches it throws away
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                found.close()
