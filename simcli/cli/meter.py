@@ -22,6 +22,7 @@ class Meter:
         self._start = self._last = time.monotonic()
         self._done = 0
         self._left = 0
+        self._shown = False
 
     def expect(self, trials: int) -> None:
         """So many trials are still to be played, as far as is known."""
@@ -35,11 +36,13 @@ class Meter:
         if now - self._last > EVERY:
             self._last = now
             wide = shutil.get_terminal_size().columns
+            self._shown = True
             self._write("\r\x1b[K" + line(self._done, self._left, now - self._start, wide))
 
     def clear(self) -> None:
-        """Leave the line empty."""
-        self._write("\r\x1b[K")
+        """Leave the line empty, if anything was drawn."""
+        if self._shown:
+            self._write("\r\x1b[K")
 
     def _write(self, text: str) -> None:
         self._stream.write(text)

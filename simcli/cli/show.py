@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,7 +58,7 @@ def watched(quiet: bool) -> Iterator[None]:
     from simcli.montecarlo.watch import listening, progress
 
     with listening(lambda text: remark(text, quiet)):
-        if not sys.stderr.isatty():
+        if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
             yield
             return
         from simcli.cli.meter import Meter
