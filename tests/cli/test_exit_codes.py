@@ -33,9 +33,13 @@ def gate(tmp_path: Path) -> Path:
 
 
 CHECKED = {
-    "holds": (("low.yaml",), 0, "pass: gate: an A >= 0.330000\n"),
-    "fails": (("high.yaml",), 1, "fail: gate: an A >= 0.340000\n"),
-    "one-of-two-fails": (("low.yaml", "high.yaml"), 1, "fail: gate (2): an A >= 0.340000\n"),
+    "holds": (("low.yaml",), 0, "pass: gate: an A >= 0.330000, got 33.76 %\n"),
+    "fails": (("high.yaml",), 1, "fail: gate: an A >= 0.340000, got 33.76 %\n"),
+    "one-of-two-fails": (
+        ("low.yaml", "high.yaml"),
+        1,
+        "fail: gate (2): an A >= 0.340000, got 33.76 %\n",
+    ),
     "undecided": (("at.yaml", "--engine", "mc", "--trials", "1000"), 3, "undecided: gate"),
     "failure-beats-undecided": (
         ("at.yaml", "high.yaml", "--engine", "mc", "--trials", "300000"),

@@ -17,6 +17,7 @@ import pytest
 from wcwidth import wcswidth, wcwidth
 
 from simcli import __version__
+from simcli.games.registry import games
 
 from .running import DECKS, SAMPLES, Call, command, environment, run
 
@@ -72,6 +73,8 @@ def test_the_document_is_what_the_interface_says(deck: Path, engine: str, simcli
         "turns": None,
         "first": True,
         "confidence": 0.95,
+        "interval": "wilson",
+        "rules": {game: games()[game].rules for game in {row["game"] for row in document["rows"]}},
     }
     assert document["unmodelled"]
     assert all(isinstance(text, str) and text for text in document["unmodelled"])
