@@ -19,7 +19,13 @@ from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
 from simcli.statistics.intervals import interval
-from simcli.statistics.paired import Difference, batch_difference, exact_difference
+from simcli.statistics.paired import (
+    Difference,
+    Paired,
+    batch_difference,
+    exact_difference,
+    paired_difference,
+)
 
 __all__ = ["WINDOWS", "Number", "numbers"]
 
@@ -96,6 +102,9 @@ def _compared(base: list[Measure], new: list[Measure], confidence: float) -> Com
         series = [values * longest if len(values) == 1 else values for values in series]
         if all(series):
             difference = batch_difference(series[0], series[1], confidence)
+        if series[0] == series[1] and isinstance(one, Proportion) and one.trials:
+            # No window differs; what is too rare to be seen yet may still.
+            difference = paired_difference(Paired(0, 0, 0, one.trials), confidence)
     return Compared(one, other, difference)
 
 

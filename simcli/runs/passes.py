@@ -118,9 +118,11 @@ def _pass(
 
 
 def widest(results: Results) -> float:
-    """Half the width of the widest interval; without end where one was never tried."""
+    """Half the width of the widest interval asked for (of a comparison: of its differences);
+    without end where one was never tried."""
     half = 0.0
-    for row in results.rows:
+    asked = [row for row in results.rows if row.metric == "compare.difference"] or results.rows
+    for row in asked:
         if row.method == "exact":
             continue
         if row.low is None or row.high is None:
