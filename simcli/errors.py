@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["InputError", "Place", "SimcliError", "did_you_mean"]
+__all__ = ["InputError", "Place", "SimcliError", "did_you_mean", "printable"]
+
+
+def printable(line: str) -> str:
+    """One line that is safe to print: escape codes and line breaks in names are replaced.
+
+    >>> printable("a\\x1b[31mb")
+    'a\N{REPLACEMENT CHARACTER}[31mb'
+    """
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +75,7 @@ class InputError(SimcliError):
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""
         mend = f"; {self.mend}" if self.mend else ""
-        line = f"{where}{self.what}{mend}"
-        # Terminal escape codes and line breaks in names must not reach the terminal.
-        return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+        return printable(f"{where}{self.what}{mend}")
 
     def explain(self) -> str:
         """The message, and below it the offending line with a caret where it is known."""

@@ -10,6 +10,7 @@ import typer
 
 __all__ = [
     "Ask",
+    "Check",
     "Confidence",
     "Decks",
     "EngineName",
@@ -158,6 +159,15 @@ Plot = Annotated[
     Path | None,
     typer.Option(
         "--plot", metavar="DIR", help="Also draw one PNG a table there.", rich_help_panel=_SHOW
+    ),
+]
+Check = Annotated[
+    bool,
+    typer.Option(
+        "--check",
+        help="Hold the results against the deck files' thresholds: exit code 1 if one fails, "
+        "3 if one is undecided.",
+        rich_help_panel=_SHOW,
     ),
 ]
 Quiet = Annotated[

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["BATCH", "batches", "progress", "run"]
+from simcli.montecarlo.watch import played
+
+__all__ = ["BATCH", "Play", "Tally", "batches", "run"]
 
 Tally = npt.NDArray[np.int64]
 Play = Callable[[int, int, Tally], None]
@@ -22,19 +22,6 @@ Play = Callable[[int, int, Tally], None]
 
 BATCH = 1 << 17
 """Trials a batch: some milliseconds of work, so that threads are kept busy to the end."""
-
-_watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)
-
-
-@contextmanager
-def progress(watcher: Callable[[int], None]) -> Iterator[None]:
-    """Have ``watcher(trials)`` called after each finished batch while the context lasts."""
-    token = _watcher.set(watcher)
-    try:
-        yield
-    finally:
-        _watcher.reset(token)
-
 
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
     """The ranges of trials to play.
@@ -51,7 +38,6 @@ def run(
     """The tally, of the given ``shape``, of ``trials`` trials played by ``jobs`` threads (None:
     one a core)."""
     jobs = jobs or os.cpu_count() or 1
-    watcher = _watcher.get()
     total = np.zeros(shape, np.int64)
 
     def one(first: int, last: int) -> tuple[int, Tally]:
@@ -59,14 +45,13 @@ def run(
         play(first, last, tally)
         return last - first, tally
 
-    for played, tally in _played(one, trials, min(jobs, -(-trials // batch)), batch):
+    for finished, tally in _finished(one, trials, min(jobs, -(-trials // batch)), batch):
         total += tally
-        if watcher is not None:
-            watcher(played)
+        played(finished)
     return total
 
 
-def _played(
+def _finished(
     one: Callable[[int, int], tuple[int, Tally]], trials: int, jobs: int, batch: int
 ) -> Iterator[tuple[int, Tally]]:
     if jobs <= 1:

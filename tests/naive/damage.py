@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tests.naive.shuffling import Shuffler, assert_same_cards, exact_odds
+from tests.naive.shuffling import Deep, Shuffler, assert_same_cards, exact_odds
 
 HIT, CANCELLED, NOTHING = "hit", "cancelled", "nothing"
 Line = Sequence[tuple[Any, ...]]
@@ -266,7 +266,7 @@ def line_odds(
     line: Line,
     outcome: Callable[[Side], Any] = lambda side: "kill" if side.lost else side.taken,
     triggers: tuple[int, int] | None = None,
-    deep: int | None = None,
+    deep: Deep = None,
     **state: Any,
 ) -> dict[Any, Fraction]:
     """Exact odds over every order of the decks and of all refreshes; state as :func:`facing`.

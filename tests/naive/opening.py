@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tests.naive.shuffling import Shuffler, assert_same_cards, exact_odds
+from tests.naive.shuffling import Deep, Shuffler, assert_same_cards, exact_odds
 
 Hand = list[str]
 
@@ -117,7 +117,7 @@ def play_opening(
     ``keep(hand)`` gives the cards kept (London: see :func:`london`). ``shuffler`` orders what is
     shuffled later.
 
-    >>> from tests.naive.shuffling import AsIs
+    >>> from tests.naive.shuffling import Deep, AsIs
     >>> keep_a = lambda hand: [card for card in hand if card == "a"]
     >>> opened = play_opening(list("abcdef"), 3, "set-aside", keep_a, [1], AsIs())
     >>> opened.before, opened.opening, opened.drawn, opened.deck
@@ -139,7 +139,7 @@ def enumerate_openings(
     keep: Callable[..., Any] | None,
     draws: Sequence[int],
     outcome: Callable[[Opened], Any],
-    deep: int | None = None,
+    deep: Deep = None,
 ) -> dict[Any, Fraction]:
     """The exact odds of each ``outcome(opened)``, over every order of deck and reshuffles.
 

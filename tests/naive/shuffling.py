@@ -112,29 +112,40 @@ def distinct_orders(cards: Sequence[Any], deep: int) -> Iterator[tuple[Cards, in
             yield [kind, *tail], ways * list(cards).count(kind)
 
 
+Deep = int | Sequence[int] | None
+
+
 class _EveryOrder:
     """Walks the tree of all shuffles: each playing follows one path, ``advance`` sets the next."""
 
-    def __init__(self, deep: int | None) -> None:
+    def __init__(self, deep: Deep) -> None:
         self.deep = deep
         self.path: list[tuple[Iterator[tuple[Cards, int]], Cards, Fraction]] = []
         self.depth = 0
 
     def shuffle(self, cards: Sequence[Any]) -> Cards:
+        known = self.known(self.depth, len(cards))
         if self.depth == len(self.path):
-            known = len(cards) if self.deep is None else min(self.deep, len(cards))
-            orders = distinct_orders(cards, known)
-            self.path.append((orders, [], Fraction(0)))
-            self._next(known, len(cards))
+            self.path.append((distinct_orders(cards, known), [], Fraction(0)))
+            self.turn_to_next_order()
         order = TopKnown(self.path[self.depth][1])
-        order.known = len(order) if self.deep is None else self.deep
+        order.known = known
         self.depth += 1
         return order
 
-    def _next(self, known: int, size: int) -> None:
-        orders = self.path[-1][0]
+    def known(self, depth: int, size: int) -> int:
+        if self.deep is None:
+            return size
+        if isinstance(self.deep, int):
+            return min(self.deep, size)
+        return min(self.deep[min(depth, len(self.deep) - 1)], size)
+
+    def turn_to_next_order(self) -> None:
+        """Of the last shuffle on the path; StopIteration after its last order."""
+        orders, _, _ = self.path[-1]
         order, ways = next(orders)
-        self.path[-1] = (orders, order, Fraction(ways, math.perm(size, known)))
+        known = self.known(len(self.path) - 1, len(order))
+        self.path[-1] = (orders, order, Fraction(ways, math.perm(len(order), known)))
 
     def chance(self) -> Fraction:
         return math.prod((chance for _, _, chance in self.path), start=Fraction(1))
@@ -143,10 +154,8 @@ class _EveryOrder:
         """Turn to the next path; False when every one has been played."""
         self.depth = 0
         while self.path:
-            size = len(self.path[-1][1])
-            known = size if self.deep is None else min(self.deep, size)
             try:
-                self._next(known, size)
+                self.turn_to_next_order()
             except StopIteration:
                 self.path.pop()
             else:
@@ -154,13 +163,12 @@ class _EveryOrder:
         return False
 
 
-def exact_odds(
-    play: Callable[[Shuffler], Hashable], deep: int | None = None
-) -> dict[Hashable, Fraction]:
+def exact_odds(play: Callable[[Shuffler], Hashable], deep: Deep = None) -> dict[Hashable, Fraction]:
     """The exact distribution of what ``play`` returns, by playing every order of every shuffle.
 
-    ``deep`` tells that no more than so many cards are drawn from any one shuffle, so that only
-    the different tops need playing; drawing deeper is an error, never a wrong answer.
+    ``deep`` tells that no more than so many cards are drawn from any one shuffle (or from the
+    first, the second, ... and all later ones), so that only the different tops need playing;
+    drawing deeper is an error, never a wrong answer.
 
     >>> exact_odds(lambda shuffler: shuffler.shuffle("aab")[0])
     {'a': Fraction(2, 3), 'b': Fraction(1, 3)}

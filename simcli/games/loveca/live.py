@@ -13,9 +13,9 @@ from fractions import Fraction
 from simcli.errors import InputError, did_you_mean
 from simcli.exact.hypergeometric import distribution
 from simcli.exact.reveal import Reveal, reveal
-from simcli.games.loveca.attempt import Tally, count, fold
 from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.hearts import CLASSES, MOST, pooled
+from simcli.games.loveca.live_sum import Tally, count, fold
 
 __all__ = ["LiveAttempt", "LiveOdds", "clear_chance", "expected_draws", "live_odds", "yelled"]
 

@@ -30,7 +30,7 @@ CLEARED, SHORT_TOTAL, DRAWS, DRAWS_SQUARED, HEADS = 0, 1, 2, 3, 4
 class Plan(NamedTuple):
     """``sizes`` (classes) is what is drawn from, ``gains`` (classes, 4 + colours) what a card of a
     class brings, ``base`` (4 + colours) what is there before the draw, ``need`` (colours) and
-    ``total`` what is asked."""
+    ``total`` what is asked. After the yell ``most_draws`` cards are left to draw."""
 
     sizes: npt.NDArray[np.int32]
     cards: int
@@ -39,6 +39,7 @@ class Plan(NamedTuple):
     need: npt.NDArray[np.int32]
     total: int
     most_icons: int
+    most_draws: int
     key: np.uint64
 
 
@@ -97,6 +98,7 @@ def plan(
         np.array([need[colour] for colour in colours], np.int32),
         sum(need.values()),
         int(base[SCORE]) + cards,
+        sum(source.values()) - cards + (0 if source is waiting else sum(waiting.values())),
         purpose_key(seed, "yell"),
     )
 
@@ -182,8 +184,9 @@ def _judge(plan, got, deficit, lanes, tally):  # type: ignore[no-untyped-def]
         in_total = got[TOTAL, lane] >= plan.total
         tally[SHORT_TOTAL] += not in_total
         tally[CLEARED] += in_colours and in_total
-        tally[DRAWS] += got[DRAW, lane]
-        tally[DRAWS_SQUARED] += got[DRAW, lane] * got[DRAW, lane]
+        drawn = min(got[DRAW, lane], plan.most_draws)  # one a DRAW icon while cards last (8.3.12.1)
+        tally[DRAWS] += drawn
+        tally[DRAWS_SQUARED] += drawn * drawn
         if in_colours and in_total:
             tally[HEADS + colours + got[SCORE, lane]] += 1
     for colour in range(colours):

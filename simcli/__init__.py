@@ -1,0 +1,26 @@
+"""simcli: how likely is it, with this deck?
+
+>>> import simcli
+>>> deck = simcli.load("decks/plain/yugioh-like-40.yaml")
+>>> frame = simcli.odds(deck).frame
+>>> frame.columns[:6]
+['deck', 'game', 'metric', 'key', 'turn', 'value']
+"""
+
+from simcli.api import check, compute, live, load, odds
+from simcli.errors import InputError, SimcliError
+from simcli.settings import Settings
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "InputError",
+    "Settings",
+    "SimcliError",
+    "__version__",
+    "check",
+    "compute",
+    "live",
+    "load",
+    "odds",
+]

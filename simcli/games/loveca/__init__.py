@@ -1,0 +1,47 @@
+"""Love Live! Official Card Game, by the comprehensive rules 1.06."""
+
+from __future__ import annotations
+
+from simcli.decks.model import Deck, MulliganRule, Problem
+from simcli.games.contract import Game, Opening
+from simcli.games.loveca.cards import LovecaCard, LovecaOptions
+from simcli.results.measure import Section
+from simcli.settings import Settings
+
+__all__ = ["GAME"]
+
+
+def _check(deck: Deck) -> list[Problem]:
+    from simcli.games.loveca.check import check
+
+    return check(deck)
+
+
+def _opening(deck: Deck, settings: Settings) -> Opening:
+    """Six cards (6.2), both players draw in their first turn (7.6 has no exception)."""
+    return Opening(hand=6, mulligan="set-aside", first_draw=1, draw=1)
+
+
+def _sections(deck: Deck, settings: Settings) -> list[Section]:
+    from simcli.games.loveca.sections import sections
+
+    return sections(deck, settings)
+
+
+def _unmodelled(deck: Deck) -> list[str]:
+    from simcli.games.loveca.sections import unmodelled
+
+    return unmodelled(deck)
+
+
+GAME = Game(
+    name="loveca",
+    rules="comprehensive rules 1.06 (2026-04-28)",
+    card=LovecaCard,
+    options=LovecaOptions,
+    check=_check,
+    opening=_opening,
+    sections=_sections,
+    unmodelled=_unmodelled,
+    standard_mulligan=(MulliganRule(keep=("1 of live", "member cost<=4")),),
+)

@@ -1,0 +1,78 @@
+"""Thresholds of a deck file held against results: pass, fail or undecided."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from simcli.decks.model import Deck
+from simcli.errors import InputError, Place, did_you_mean, printable
+
+if TYPE_CHECKING:
+    from simcli.results import Results
+    from simcli.results.row import Row
+
+__all__ = ["Threshold", "Verdict", "judge", "parse_threshold", "verdict"]
+
+Verdict = Literal["pass", "fail", "undecided"]
+_FORM = re.compile(r"\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?|\.\d+)\s*(%)?\s*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """``operator`` is one of ``>= > <= <``."""
+
+    operator: str
+    bound: float
+
+
+def parse_threshold(text: str, place: Place | None = None) -> Threshold:
+    """A threshold as deck files write it.
+
+    >>> parse_threshold(">= 0.90"), parse_threshold("< 5 %")
+    (Threshold(operator='>=', bound=0.9), Threshold(operator='<', bound=0.05))
+    """
+    found = _FORM.match(text)
+    if found is None:
+        raise InputError(
+            f"'{text}' is not a threshold", place, "write an operator and a number: '>= 0.90'"
+        )
+    return Threshold(found[1], float(found[2]) / (100 if found[3] else 1))
+
+
+def judge(row: Row, threshold: Threshold) -> Verdict:
+    """``undecided`` while the interval lies on both sides, or nothing was measured."""
+    if row.value is None:
+        return "undecided"
+    low = row.value if row.low is None else row.low
+    high = row.value if row.high is None else row.high
+    holds = {
+        ">=": lambda x: x >= threshold.bound,
+        ">": lambda x: x > threshold.bound,
+        "<=": lambda x: x <= threshold.bound,
+        "<": lambda x: x < threshold.bound,
+    }[threshold.operator]
+    if holds(low) and holds(high):
+        return "pass"
+    return "undecided" if holds(low) or holds(high) else "fail"
+
+
+def verdict(decks: Sequence[Deck], results: Results, quiet: bool) -> int:
+    """Tell every threshold's verdict on standard error; the exit code: 0, 1 or 3."""
+    codes = {"pass": 0, "fail": 1, "undecided": 3}
+    found: set[Verdict] = set()
+    for (name, _), deck in zip(results.decks, decks, strict=True):
+        rows = {r.key: r for r in results.rows if r.metric == "question" and r.deck == name}
+        for key, text in deck.thresholds.items():
+            place = Place(deck.source)
+            if key not in rows:
+                mend = did_you_mean(key, [k for k in rows if k]) or "name one of the questions"
+                raise InputError(f"a threshold on '{key}', which is no question", place, mend)
+            said = judge(rows[key], parse_threshold(text, place))
+            found.add(said)
+            if not quiet or said != "pass":
+                print(printable(f"{said}: {name}: {key} {text}"), file=sys.stderr)
+    return codes["fail"] if "fail" in found else max((codes[f] for f in found), default=0)
