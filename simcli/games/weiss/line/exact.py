@@ -173,12 +173,12 @@ class _Sweep:
             case Op.ATTACK:
                 self.damage(board, attacker, weight, amount + attacker.soul, targets)
             case Op.TRIGGER:
-                for (souls, shot, _), after, part in self.check(attacker, weight):
-                    soul, pending = after.soul + souls, after.shot or shot
-                    self.push(targets[0], board, after._replace(soul=soul, shot=pending), part)
+                for (souls, shot, _), checked, part in self.check(attacker, weight):
+                    soul, pending = checked.soul + souls, checked.shot or shot
+                    self.push(targets[0], board, checked._replace(soul=soul, shot=pending), part)
             case Op.REVEAL:
-                for (_, _, level), after, part in self.check(attacker, weight):
-                    self.push(targets[level], board, after, part)
+                for (_, _, level), checked, part in self.check(attacker, weight):
+                    self.push(targets[level], board, checked, part)
             case Op.SHOT:
                 target = targets[0] if attacker.shot else targets[1]
                 self.push(target, board, attacker._replace(shot=False), weight)
@@ -213,22 +213,20 @@ class _Sweep:
         """
         cards, climaxes, waiting, waiting_climaxes, known, level, clock, bits = board
         while True:
-            if cards == 0:
-                if waiting == 0:
-                    if climax_shown:
-                        break
-                    self.lost[self.taken(level, clock)] += weight  # rule 1.2.2.2
-                    return
+            if cards == 0 and waiting:
                 cards, climaxes = waiting, waiting_climaxes  # rule 9.2.1: refresh
                 waiting = waiting_climaxes = known = 0
                 # rule 9.2.2: the penalty, one card to the clock that nothing cancels
                 if climaxes:
-                    clocked = Board(cards - 1, climaxes - 1, 0, 0, 0, level, clock + 1, bits * 2 + 1)
-                    yield from self.settle(clocked, weight * climaxes / cards, climax_shown)
+                    paid = Board(cards - 1, climaxes - 1, 0, 0, 0, level, clock + 1, bits * 2 + 1)
+                    yield from self.settle(paid, weight * climaxes / cards, climax_shown)
                 if climaxes == cards:
                     return
                 weight = weight * (cards - climaxes) / cards
                 cards, clock, bits = cards - 1, clock + 1, bits * 2
+            elif cards == 0 and not climax_shown:
+                self.lost[self.taken(level, clock)] += weight  # rule 1.2.2.2
+                return
             elif self.limited and clock >= FULL_CLOCK:
                 # rule 9.3: of the bottom seven one to the level area, six to the waiting room
                 clock -= FULL_CLOCK
@@ -393,6 +391,7 @@ def _taken(board: Board, weight: Number, unseen: int) -> Iterator[tuple[bool, Bo
     """Take one of the ``unseen`` cards off the deck; all its climaxes are among them."""
     cards, climaxes = board.cards, board.climaxes
     if climaxes:
-        yield True, board._replace(cards=cards - 1, climaxes=climaxes - 1), weight * climaxes / unseen
+        gone = board._replace(cards=cards - 1, climaxes=climaxes - 1)
+        yield True, gone, weight * climaxes / unseen
     if climaxes < unseen:
         yield False, board._replace(cards=cards - 1), weight * (unseen - climaxes) / unseen
