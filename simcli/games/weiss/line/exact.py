@@ -255,11 +255,10 @@ class _Sweep:
 
     def top(self, board: Board, weight: Number) -> Iterator[tuple[bool, Board, Number]]:
         """Take the top card off the deck: is it a climax?"""
-        cards, climaxes, known = board.cards, board.climaxes, board.known
-        if known:
-            yield False, board._replace(cards=cards - 1, known=known - 1), weight
-            return
-        yield from _taken(board, weight, cards)
+        if board.known:
+            yield False, board._replace(cards=board.cards - 1, known=board.known - 1), weight
+        else:
+            yield from _taken(board, weight, board.cards)
 
     def damage(
         self,
