@@ -131,4 +131,3 @@ def _given(attempt: LiveAttempt) -> str:
     )
     refresh = f", {waiting} in the waiting room" if waiting else ""
     return f"{attempt.blades} Blades, stage {hearts}, need {need}, {deck} cards in deck{refresh}"
-
