@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.program import Op, Program
 
-__all__ = ["Outcome", "solve"]
+__all__ = ["Number", "Outcome", "solve"]
 
 Number: TypeAlias = Any  # Fraction or float: whatever the start weight is
 NEVER = -1
@@ -54,11 +54,11 @@ class Outcome:
         """The mean damage."""
         return sum(d * p for d, p in self.damage.items())
 
-    def kill(self, left: int = 0) -> Number:
-        """The chance that the opponent loses; without level limit, that of an opponent whose level
-        4 is ``left`` clock cards away."""
+    def kill(self, left: int | None = None) -> Number:
+        """The chance that the opponent has lost, or would have with level 4 only ``left`` clock
+        cards away (at level 3 no card of the clock comes back before)."""
         lost = sum(self.lost.values())
-        if self.limited:
+        if left is None:
             return lost
         return lost + sum(p for d, p in self.alive.items() if d >= left)
 
@@ -93,14 +93,14 @@ def solve(
     program: Program,
     opponent: Opponent,
     pick: Pick = "non-climax",
-    one: Number = Fraction(1),
+    one: Number = 1.0,
 ) -> Outcome:
-    """The outcome of a line against an opponent. ``one`` sets the number type.
+    """The outcome of a line against an opponent. ``one``, 1.0 or Fraction(1), sets the numbers.
 
     >>> from simcli.games.weiss.line.parser import parse
     >>> from simcli.games.weiss.line.program import compile_line
     >>> tiny = Opponent(deck=(1, 0), waiting=(5, 2), level=0)
-    >>> solve(compile_line(parse("2, 2")), tiny).damage[3]
+    >>> solve(compile_line(parse("2, 2")), tiny, one=Fraction(1)).damage[3]
     Fraction(7, 10)
     """
     sweep = _Sweep(program, opponent, pick)
