@@ -12,9 +12,8 @@ at once, and seven cards in the clock are a level at once.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
@@ -28,16 +27,17 @@ NEVER = -1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a line does: chances by damage taken, of the opponent ``alive`` and of the ``lost``.
+    """What a line does: chances by damage taken, of the opponent ``alive`` and of the ``lost``,
+    which sum to ``total``: 1, or the trials where they are counts.
 
     Damage is how far the clock has moved: refresh penalties count, heals count back, and nothing
-    counts past level 4. ``limited`` is False without level limit: then ``lost`` holds only those
-    whose deck and waiting room were both empty.
+    counts past level 4. Without level limit only those are lost whose deck and waiting room were
+    both empty.
     """
 
-    alive: dict[int, Number]
-    lost: dict[int, Number]
-    limited: bool
+    alive: Mapping[int, Number]
+    lost: Mapping[int, Number]
+    total: Number
 
     @property
     def damage(self) -> dict[int, Number]:
@@ -45,22 +45,29 @@ class Outcome:
         both = sorted({*self.alive, *self.lost})
         return {d: self.alive.get(d, 0) + self.lost.get(d, 0) for d in both}
 
-    def at_least(self, damage: int) -> Number:
-        """The chance of so much damage or more."""
-        return sum(p for d, p in self.damage.items() if d >= damage)
-
     @property
     def expected(self) -> Number:
-        """The mean damage."""
+        """The mean damage (times the total)."""
         return sum(d * p for d, p in self.damage.items())
+
+    def at_least(self, damage: int) -> Number:
+        """The chance of so much damage or more."""
+        weights = self.damage.items()
+        return self._all_but(
+            (p for d, p in weights if d >= damage), (d < damage for d, _ in weights)
+        )
 
     def kill(self, left: int | None = None) -> Number:
         """The chance that the opponent has lost, or would have with level 4 only ``left`` clock
         cards away (at level 3 no card of the clock comes back before)."""
-        lost = sum(self.lost.values())
-        if left is None:
-            return lost
-        return lost + sum(p for d, p in self.alive.items() if d >= left)
+        far = [left is not None and d >= left for d in self.alive]
+        beaten = [p for p, dead in zip(self.alive.values(), far, strict=True) if dead]
+        return self._all_but([*self.lost.values(), *beaten], (not dead for dead in far))
+
+    def _all_but(self, inside: Iterable[Number], outside: Iterable[bool]) -> Number:
+        """The sum of the weights inside; exactly all of them where nothing is outside, whatever
+        rounding makes of the sum."""
+        return sum(inside) if any(outside) else self.total
 
 
 class Board(NamedTuple):
@@ -105,10 +112,10 @@ def solve(
     """
     sweep = _Sweep(program, opponent, pick)
     sweep.start(opponent, one)
-    outcome = sweep.run()
-    total = sum(outcome.damage.values())
+    sweep.run()
+    total = sum(sweep.alive.values()) + sum(sweep.lost.values())
     assert abs(total - 1) < 1e-9 and (total == 1 or isinstance(one, float)), "the mass sums to one"
-    return outcome
+    return Outcome(sweep.alive, sweep.lost, one)
 
 
 class _Sweep:
@@ -132,14 +139,13 @@ class _Sweep:
         for settled, weight in self.settle(board, one):
             self.push(0, settled, attacker, weight)
 
-    def run(self) -> Outcome:
+    def run(self) -> None:
         for number in range(len(self.program.steps) - 1):
             at, self.waiting[number] = self.waiting[number], {}
             for (board, attacker), weight in at.items():
                 self.step(number, board, attacker, weight)
         for (board, _), weight in self.waiting[-1].items():
             self.alive[self.taken(board.level, board.clock)] += weight
-        return Outcome(dict(self.alive), dict(self.lost), self.limited)
 
     def taken(self, level: int, clock: int) -> int:
         damage = FULL_CLOCK * level + clock - self.begun

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import NoReturn, Protocol
+from collections.abc import Iterator
+from typing import NoReturn
 
+from simcli.decks.model import Deck
 from simcli.errors import InputError, Place, did_you_mean
+from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Check, Opponent, TriggerPool
 
-__all__ = ["FULL_DECK", "opponent_from", "pool_from", "pool_of", "read_at", "read_pair", "rest"]
+__all__ = [
+    "FULL_DECK",
+    "climaxes_of",
+    "idle_icons",
+    "opponent_from",
+    "pool_from",
+    "pool_of",
+    "read_at",
+    "read_pair",
+    "rest",
+]
 
 FULL_DECK = (50, 8)
 """A deck of the rules, where no decklist says otherwise: cards and climaxes."""
@@ -17,22 +29,6 @@ MOST = 99  # cards in a zone
 TOP_LEVEL = 3
 
 Pair = tuple[int, int]
-
-
-class _Card(Protocol):
-    @property
-    def type(self) -> str: ...
-    @property
-    def level(self) -> int | None: ...
-    @property
-    def trigger(self) -> tuple[str, ...]: ...
-
-
-class _Entry(Protocol):
-    @property
-    def card(self) -> _Card: ...
-    @property
-    def count(self) -> int: ...
 
 
 def read_pair(text: str, option: str) -> Pair:
@@ -115,16 +111,38 @@ def pool_from(text: str, option: str = "--triggers") -> TriggerPool:
     return TriggerPool.of_souls(counts["soul"], size, counts["double"], counts["shot"])
 
 
-def pool_of(entries: Iterable[_Entry]) -> TriggerPool:
+def pool_of(deck: Deck) -> TriggerPool:
     """The pool a decklist makes. A climax counts as level 0 where a level is asked for."""
     cards: dict[Check, int] = {}
-    for entry in entries:
-        card = entry.card
+    for card, count in _cards(deck):
         level = 0 if card.type == "climax" else min(card.level or 0, TOP_LEVEL)
-        icons = tuple(card.trigger or ())
-        kind = Check(icons.count("soul"), "shot" in icons, level)
-        cards[kind] = cards.get(kind, 0) + entry.count
+        kind = Check(card.trigger.count("soul"), "shot" in card.trigger, level)
+        cards[kind] = cards.get(kind, 0) + count
     return TriggerPool(cards)
+
+
+def climaxes_of(deck: Deck) -> int:
+    """How many climaxes a decklist has."""
+    return sum(count for card, count in _cards(deck) if card.type == "climax")
+
+
+def idle_icons(deck: Deck) -> dict[str, int]:
+    """The trigger icons of a decklist that do nothing to a line, and the cards that show them."""
+    idle: dict[str, int] = {}
+    for card, count in _cards(deck):
+        for icon in {*card.trigger} - {"soul", "shot"}:
+            idle[icon] = idle.get(icon, 0) + count
+    return dict(sorted(idle.items()))
+
+
+def _cards(deck: Deck) -> Iterator[tuple[WeissCard, int]]:
+    for entry in deck.entries:
+        if not isinstance(entry.card, WeissCard):
+            raise InputError(
+                f"{deck.source or deck.name} is a {deck.game} deck",
+                mend="a damage line needs weiss decks",
+            )
+        yield entry.card, entry.count
 
 
 def rest(total: Pair, *zones: Pair) -> Pair:
@@ -172,6 +190,11 @@ def opponent_from(
         )
     if put is None:
         put = rest(total or FULL_DECK, left, stocked, seen) if deck is not None else (0, 0)
+    if left[0] + put[0] == 0:
+        raise InputError(
+            "the opponent has no card in deck or waiting room",
+            mend="give --deck 30/8 and --waiting 10/0 as they lie",
+        )
     bits = tuple(i < clock_climaxes for i in range(clock))
     outside = (seen[0] + stocked[0], seen[1] + stocked[1])
     return Opponent(left, put, level, bits), outside

@@ -22,6 +22,8 @@ __all__ = ["CLOCKS", "Answer", "Solver", "answer", "grid", "kill_curve", "kill_o
 CLOCKS = tuple((LEVELS - 1, clock) for clock in range(FULL_CLOCK))
 """The level/clock of an opponent at level 3, from 3/0 to 3/6."""
 MOST_ORDERS = 5040
+QUICK = 1500  # up to this much work fractions take about a tenth of a second
+MOST_DRAWN = 100
 
 Solver: TypeAlias = Callable[[Program, Opponent, Pick], Outcome]
 
@@ -52,17 +54,31 @@ def answer(
     opponent: Opponent,
     pick: Pick = "non-climax",
     settings: Settings | None = None,
-    fraction: bool = False,
+    fractions: bool = False,
 ) -> Answer:
-    """What the line does to the opponent: exactly, unless the settings ask for Monte Carlo."""
-    settings = settings or Settings()
-    if settings.engine != "mc":
-        one = Fraction(1) if fraction else 1.0
-        return Answer(exact.solve(program, opponent, pick, one))
-    from simcli.games.weiss.line.simulate import simulate
+    """What the line does to the opponent: exactly, unless the settings ask for Monte Carlo.
 
-    alive, lost = simulate(program, opponent, pick, settings.trials, settings.seed, settings.jobs)
-    return Answer(Outcome(alive, lost, opponent.level is not None), settings.trials)
+    In fractions where that is quick, or where ``fractions`` insists; else in floats.
+    """
+    settings = settings or Settings()
+    if settings.engine == "mc":
+        from simcli.games.weiss.line.simulate import simulate
+
+        alive, lost = simulate(
+            program, opponent, pick, settings.trials, settings.seed, settings.jobs
+        )
+        return Answer(Outcome(alive, lost, settings.trials), settings.trials)
+    if fractions or _work(program) <= QUICK:
+        return Answer(exact.solve(program, opponent, pick, Fraction(1)))
+    from simcli.games.weiss.line.sweep import solve
+
+    return Answer(solve(program, opponent, pick))
+
+
+def _work(program: Program) -> int:
+    """How long a line takes in fractions: make-ups of the attacker's deck times cards drawn."""
+    checks, kinds = program.checks, max(1, len(program.classes))
+    return math.comb(checks + kinds - 1, checks) * min(program.reach[0], MOST_DRAWN)
 
 
 def kill_odds(

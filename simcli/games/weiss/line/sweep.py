@@ -401,11 +401,9 @@ def solve(program: Program, opponent: Opponent, pick: Pick = "non-climax") -> Ou
         if not mass.used[1]:
             break
         entries *= 4
-    outcome = Outcome(
-        _chances(mass.alive, program.heals), _chances(mass.lost, program.heals), rules.limited
-    )
-    assert abs(sum(outcome.damage.values()) - 1) < 1e-9, "the mass sums to one"
-    return outcome
+    assert abs(mass.alive.sum() + mass.lost.sum() - 1) < 1e-9, "the mass sums to one"
+    heals = program.heals
+    return Outcome(_chances(mass.alive, heals), _chances(mass.lost, heals), 1.0)
 
 
 def _mass(entries: int, steps: int, opponent: Opponent, heals: int) -> Mass:

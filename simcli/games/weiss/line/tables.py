@@ -1,0 +1,263 @@
+"""The tables of ``simcli line``: kill odds, damage, the grid over compression, the best order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from simcli.errors import InputError
+from simcli.games.weiss.line.flags import FULL_DECK, Pair, rest
+from simcli.games.weiss.line.odds import CLOCKS, Answer, answer, grid, orders
+from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, Pick, TriggerPool
+from simcli.games.weiss.line.program import Program, compile_line
+from simcli.games.weiss.line.tree import Items, write
+from simcli.results.measure import Measure, Section
+from simcli.settings import Settings
+from simcli.statistics.estimates import Estimate, Exact
+
+__all__ = ["Question", "grid_section", "order_section", "sections"]
+
+SHOWN_ORDERS = 10
+LONGEST_FRACTION = 40  # signs
+
+
+@dataclass(frozen=True)
+class Question:
+    """One line against one opponent, and how it is to be computed.
+
+    ``total`` is what the opponent's deck began with, ``outside`` the cards known to be in neither
+    deck nor waiting room; ``waiting_told`` says whether the waiting room was given.
+    """
+
+    items: Items
+    opponent: Opponent
+    pool: TriggerPool | None = None
+    pick: Pick = "non-climax"
+    settings: Settings = field(default_factory=Settings)
+    fractions: bool = False
+    total: Pair = FULL_DECK
+    outside: Pair = (0, 0)
+    waiting_told: bool = True
+
+    @property
+    def program(self) -> Program:
+        return compile_line(self.items, self.pool)
+
+    @property
+    def given(self) -> str:
+        """What the numbers hold for, in words."""
+        return f"{self._zones}; {self._picks}"
+
+    @property
+    def _zones(self) -> str:
+        deck, waiting = self.opponent.deck, self.opponent.waiting
+        told = "" if self.waiting_told else f", the rest of {self.total[0]}/{self.total[1]}"
+        return (
+            f"{deck[0]}/{deck[1]} in the deck, {waiting[0]}/{waiting[1]} in the waiting room{told}"
+        )
+
+    @property
+    def _picks(self) -> str:
+        if self.opponent.level is None:
+            return "clocked cards stay in the clock"
+        picked = {"oldest": "the oldest card", "climax": "a climax", "non-climax": "a non-climax"}
+        return f"{picked[self.pick]} goes to the level area"
+
+
+def sections(question: Question, apart: bool = False) -> list[Section]:
+    """Kill odds, expected damage and the distribution of damage; ``apart`` puts each in a table of
+    one column, so that two lines can stand side by side."""
+    found = answer(
+        question.program,
+        question.opponent,
+        question.pick,
+        question.settings,
+        question.fractions,
+    )
+    return [
+        _kill(question, found),
+        _expected(question, found),
+        *_damage(question, found, apart),
+    ]
+
+
+def _kill(question: Question, found: Answer) -> Section:
+    """The chance to reach level 4: from the level and clock given, else from 3/0 to 3/6."""
+    measures = [
+        Measure(
+            "line.kill",
+            at,
+            chance,
+            _with_fraction(f"{question._zones}; a non-climax goes to the level area", chance)
+            if question.opponent.level is None
+            else _with_fraction(question.given, chance),
+            row=_label(at, chance, question.fractions),
+        )
+        for at, chance in _kills(question, found)
+    ]
+    return Section(
+        "line-kill",
+        "Chance to win with this line",
+        f"From the opponent's level/clock, with {question._zones}.",
+        tuple(measures),
+        corner="at",
+    )
+
+
+def _kills(question: Question, found: Answer) -> Iterator[tuple[str, Estimate]]:
+    opponent, program = question.opponent, question.program
+    if opponent.at is not None:
+        yield opponent.at, found.chance(found.outcome.kill())
+        return
+    for level, clock in CLOCKS:
+        if program.heals:
+            there = opponent.standing_at(level, clock)
+            one = answer(program, there, question.pick, question.settings, question.fractions)
+            yield f"{level}/{clock}", one.chance(one.outcome.kill())
+        else:
+            yield f"{level}/{clock}", found.chance(found.outcome.kill(FULL_CLOCK - clock))
+
+
+def _expected(question: Question, found: Answer) -> Section:
+    expected = found.expected
+    row = _label("expected damage", expected, question.fractions)
+    given = _with_fraction(question.given, expected)
+    measure = Measure(
+        "line.expected", None, expected, given, unit="damage", row=row, column="damage"
+    )
+    return Section(
+        "line-expected",
+        "Expected damage",
+        _counting(question.opponent),
+        (measure,),
+        plot=None,
+    )
+
+
+def _counting(opponent: Opponent) -> str:
+    if opponent.level is None:
+        return "Without level limit; refresh penalties count, heals count back."
+    return (
+        f"Up to the {opponent.left} that win from {opponent.at}; refresh penalties count, heals "
+        "count back."
+    )
+
+
+def _damage(question: Question, found: Answer, apart: bool) -> list[Section]:
+    given = question.given
+    outcome, damages = found.outcome, list(found.outcome.damage.items())
+    exactly, at_least = [], []
+    for damage, weight in damages:
+        chance = found.chance(weight)
+        row = _label(str(damage), chance, question.fractions)
+        text = _with_fraction(given, chance)
+        exactly.append(Measure("line.damage", str(damage), chance, text, row=row, column="exactly"))
+        tail = found.chance(outcome.at_least(damage))
+        tail_text = _with_fraction(given, tail)
+        tail_row = _label(str(damage), tail, question.fractions) if apart else row
+        at_least.append(
+            Measure("line.at_least", str(damage), tail, tail_text, row=tail_row, column="at least")
+        )
+    note = _counting(question.opponent)
+    if not apart:
+        rows = [measure for pair in zip(exactly, at_least, strict=True) for measure in pair]
+        return [Section("line-damage", "Damage taken", note, tuple(rows), corner="damage")]
+    return [
+        Section("line-at-least", "At least so much damage", note, tuple(at_least), corner="damage"),
+        Section("line-damage", "Exactly so much damage", note, tuple(exactly), corner="damage"),
+    ]
+
+
+def _label(text: str, estimate: Estimate, fractions: bool) -> str:
+    """A row's label, with the fraction where it was asked for and is short enough to read."""
+    if fractions and isinstance(estimate, Exact):
+        fraction = str(Fraction(estimate.value))
+        if len(fraction) <= LONGEST_FRACTION:
+            return f"{text} ({fraction})"
+    return text
+
+
+def _with_fraction(given: str, estimate: Estimate) -> str:
+    """The conditions, with the value as a fraction where it is one."""
+    if isinstance(estimate, Exact) and isinstance(estimate.value, Fraction):
+        return f"{given}; = {estimate.value}"
+    return given
+
+
+def grid_section(question: Question) -> Section:
+    """The chance to win (without a level and clock: the expected damage) by what is left in the
+    opponent's deck: cards down, climaxes across."""
+    kills = question.opponent.at is not None
+    measures = []
+    program = question.program
+    for opponent, value in grid(
+        program, _compressions(question), question.pick, "kill" if kills else "expected"
+    ):
+        cards, climaxes = opponent.deck
+        waiting = f"{opponent.waiting[0]}/{opponent.waiting[1]} in the waiting room"
+        left = f"{cards}/{climaxes}"
+        measures.append(
+            Measure(
+                "line.kill" if kills else "line.expected",
+                f"{opponent.at}@{left}" if kills else left,
+                Exact(value),
+                f"{left} in the deck, {waiting}; {question._picks}",
+                unit="probability" if kills else "damage",
+                row=str(cards),
+                column=f"{climaxes} CX",
+            )
+        )
+    room = (
+        "the waiting room as given"
+        if question.waiting_told
+        else f"the rest of {question.total[0]}/{question.total[1]} in the waiting room"
+    )
+    title = f"Chance to win from {question.opponent.at}" if kills else "Expected damage"
+    return Section(
+        "line-grid",
+        f"{title} by compression",
+        f"Cards left in the opponent's deck down, climaxes among them across; {room}.",
+        tuple(measures),
+        corner="cards",
+        plot="heat",
+    )
+
+
+def _compressions(question: Question) -> Iterator[Opponent]:
+    """Every deck size and number of climaxes that the rest of the cards allows."""
+    total, outside, here = question.total, question.outside, question.opponent
+    for cards in range(total[0] - outside[0], 0, -1):
+        for climaxes in range(min(cards, total[1] - outside[1]) + 1):
+            deck = (cards, climaxes)
+            waiting = here.waiting if question.waiting_told else rest(total, deck, outside)
+            spare = total[1] - outside[1] - climaxes
+            if not question.waiting_told and spare > waiting[0]:
+                continue  # more climaxes than cards outside the deck
+            yield Opponent(deck, waiting, here.level, here.clock)
+
+
+def order_section(question: Question) -> Section:
+    """The orders of the line's steps that win most often, and the worst one."""
+    if question.opponent.at is None:
+        raise InputError(
+            "the best order depends on the opponent's level and clock",
+            mend="add --at 3/4 or the like",
+        )
+    found = list(orders(question.items, question.opponent, question.pool, question.pick).items())
+    best, worst = found[0][1], found[-1][1]
+    as_typed = write(question.items)
+    if best - worst < 1e-12:
+        note = f"All {len(found)} orders win equally often."
+    else:
+        note = f"The best of {len(found)} orders; the worst one is the last."
+    shown = found if len(found) <= SHOWN_ORDERS else [*found[: SHOWN_ORDERS - 1], found[-1]]
+    measures = [
+        Measure("line.order", order, Exact(chance), question.given, row=_mark(order, as_typed))
+        for order, chance in shown
+    ]
+    return Section("line-order", "Best order", note, tuple(measures), corner="order", plot=None)
+
+
+def _mark(order: str, as_typed: str) -> str:
+    return f"{order} (as typed)" if order == as_typed else order
