@@ -15,13 +15,20 @@ from simcli.errors import InputError, Place, did_you_mean
 __all__ = ["Pool", "fold"]
 
 
+BLANK_BY_JAPANESE = re.compile("(?<=[\u3005-\u9fff]) | (?=[\u3005-\u9fff])")
+
+
 def fold(word: str) -> str:
-    """A code or name as it is compared: NFKC, case folded, runs of blanks as one.
+    """A code or name as it is compared: NFKC, case folded, runs of blanks as one and none beside
+    a Japanese letter, where they are set differently from list to list.
 
     >>> fold("ＰＬ！-bp1-001-R＋") == fold("pl!-BP1-001-r+")
     True
+    >>> fold("高坂　穂乃果") == fold("高坂穂乃果")
+    True
     """
-    return " ".join(unicodedata.normalize("NFKC", word).casefold().split())
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold())
+    return BLANK_BY_JAPANESE.sub("", " ".join(folded.split()))
 
 
 def _card_numbers(code: str) -> Iterator[str]:
@@ -69,9 +76,10 @@ class Pool:
     def define(self, card: Card) -> None:
         """Add a card, or put it in the place of the one with its code."""
         code = fold(card.code)
-        for codes in self._names.values():
-            if code in codes:
-                codes.remove(code)
+        if code in self._cards or code in self._rows:
+            for codes in self._names.values():
+                if code in codes:
+                    codes.remove(code)
         self._cards[code] = card
         self._call(code, card.name, card.name_en)
 
@@ -86,7 +94,8 @@ class Pool:
 
     def _codes(self, word: str) -> list[str]:
         folded = fold(word)
-        for code in _card_numbers(folded):
+        numbers = _card_numbers(folded) if self.schema.code_shape else (folded,)
+        for code in numbers:
             if code in self._cards or code in self._rows:
                 return [code]
         return self._names.get(folded, [])

@@ -46,10 +46,11 @@ class Continuation:
         return draws.count(draws.pile(*self._piles(hand, kept)), needs, budget)
 
     def different_keeps(self, event: Event) -> int:
-        """At most how many hands and keeps ``event`` can tell apart: each card of the hand is in
-        some group and kept or not."""
-        sorts = 2 * len(self._view(event).groups)
-        return comb(self._deal.hand + sorts - 1, self._deal.hand)
+        """At most how many hands and keeps make a difference to ``event``."""
+        groups, hand = len(self._view(event).groups), self._deal.hand
+        if self._deal.mulligan is not None and self._deal.mulligan.kind == "redraw":
+            return comb(hand + groups, groups)  # what was returned is back in the deck
+        return comb(hand + 2 * groups - 1, hand)  # each card is in some group, and kept or not
 
     def _view(self, event: Event) -> Lens:
         return lens(event, self._deal.sizes, self._most)

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from simcli.decks.model import Deck, Question
 from simcli.errors import InputError, Place
-from simcli.exact.best import best_chance
+from simcli.exact.best import best_chance, best_cost
 from simcli.exact.deal import Deal, DeckRunsOutError, Mulligan, turns
 from simcli.exact.opening import chance, cost
 from simcli.games.contract import Game, Opening
 from simcli.games.mulligans import Choice, mulligan_choice
 from simcli.games.registry import games
+from simcli.questions import Question as Parsed
 from simcli.questions import Vocabulary, parse
 from simcli.questions.bind import Asked, Binding, bind
 from simcli.questions.event import Event, all_of
@@ -70,58 +72,61 @@ class Asker:
         return Vocabulary.of(self.deck)
 
     def answer(self, texts: Sequence[str], place: Place | None = None) -> list[Estimate]:
-        """The chance of each question; together they share one enumeration or simulation.
+        """The chance of each question. Simulated ones meet the same deals.
 
         Raises InputError where a question cannot be understood, or where it needs more cards than
         the deck has.
         """
         questions = [parse(text, self.vocabulary, place) for text in texts]
-        rules = self.mulligan.rules
-        binding = bind(questions, self.deck, rules=rules, vocabulary=self.vocabulary)
-        deal = self._deal(binding, place)
-        if self._by_enumeration(binding, deal, place):
-            return [self._exactly(deal, asked) for asked in binding.asked]
-        return self._simulated(binding)
+        if self.settings.engine == "mc" and not self.mulligan.best:
+            return self._simulated(self.bind(questions), place)
+        return [self._alone(self.bind([question]), place) for question in questions]
 
-    def _deal(self, binding: Binding, place: Place | None) -> Deal:
+    def bind(self, questions: Sequence[Parsed]) -> Binding:
+        """The deck reduced to what these questions and its mulligan can see. To enumerate, bind
+        one at a time: the work grows with the categories in sight."""
+        return bind(questions, self.deck, rules=self.mulligan.rules, vocabulary=self.vocabulary)
+
+    def deal(self, binding: Binding, place: Place | None = None) -> Deal:
+        """What is dealt for the moments that the bound questions ask about."""
         last = max((label[1] for label in _labels(binding) if len(label) == 2), default=0)
-        by = [self.opening.draws_by(turn) for turn in range(last + 1)]
-        by[0] = 0
-        draws = [after - before for before, after in zip(by, by[1:], strict=False)]
+        by = [0, *(self.opening.draws_by(turn) for turn in range(1, last + 1))]
+        draws = [after - before for before, after in pairwise(by)]
+        mulligan = _mulligan(self.opening, binding.rules, self.mulligan)
         try:
-            return Deal(
-                binding.sizes,
-                self.opening.hand,
-                turns(draws),
-                _mulligan(self.opening, binding.rules, self.mulligan),
-            )
+            return Deal(binding.sizes, self.opening.hand, turns(draws), mulligan)
         except DeckRunsOutError:
-            raise InputError(
-                f"turn {last} needs more cards than the deck's {self.deck.size}",
-                place,
-                "ask about an earlier turn",
-            ) from None
+            raise self._runs_out(last, place) from None
 
-    def _by_enumeration(self, binding: Binding, deal: Deal, place: Place | None) -> bool:
-        """Whether to enumerate. A forced engine is obeyed or refused with the reason."""
-        engine = self.settings.engine
-        if self.mulligan.best:
-            if engine == "mc":
-                raise InputError(
-                    "the best mulligan is found exactly, not by simulation",
-                    mend="leave out --engine mc, or name another --mulligan",
-                )
-            return True
-        if engine == "mc":
-            return False
-        steps = max(cost(deal, event) for event in _events(binding))
+    def steps(self, deal: Deal, binding: Binding) -> int:
+        """About how many steps an enumeration would take."""
+        count = best_cost if self.mulligan.best else cost
+        return max(count(deal, event) for event in _events(binding))
+
+    def _alone(self, binding: Binding, place: Place | None) -> Estimate:
+        deal = self.deal(binding, place)
+        try:
+            if self._by_enumeration(self.steps(deal, binding), place):
+                return self._exactly(deal, binding.asked[0])
+        except DeckRunsOutError:
+            raise self._runs_out(0, place) from None
+        return self._simulated(binding, place)[0]
+
+    def _by_enumeration(self, steps: int, place: Place | None) -> bool:
+        """Whether to enumerate. Where that alone is possible or asked for, it is refused with the
+        reason when it would take too long."""
+        if self.settings.engine == "mc":  # so the mulligan is the best one
+            raise InputError(
+                "the best mulligan is found exactly, not by simulation",
+                mend="leave out --engine mc, or name another --mulligan",
+            )
         if steps <= MOST_STEPS:
             return True
-        if engine == "exact":
+        if self.settings.engine == "exact" or self.mulligan.best:
             raise InputError(
                 f"this question takes about {steps:.0e} steps to enumerate",
                 place,
-                "use --engine mc, or ask about fewer different cards",
+                "use --engine mc and a named mulligan, or ask about fewer different cards",
             )
         return False
 
@@ -139,9 +144,18 @@ class Asker:
             return Exact(None)
         return Exact(find(deal, all_of([asked.event, asked.given])) / condition)
 
-    def _simulated(self, binding: Binding) -> list[Estimate]:
+    def _runs_out(self, turn: int, place: Place | None) -> InputError:
+        when = f"turn {turn}" if turn else "the mulligan"
+        return InputError(
+            f"{when} needs more cards than the deck's {self.deck.size}",
+            place,
+            "ask about an earlier turn",
+        )
+
+    def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
         from simcli.games.simulated import hits
 
+        self.deal(binding, place)  # refuses what the deck cannot supply
         trials = self.settings.trials
         events = _events(binding)
         found = dict(
@@ -183,9 +197,10 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
     return Section(
         "questions",
         "Questions",
-        f"Cards are counted as drawn, none is played. {asker.given[:1].upper()}{asker.given[1:]}.",
+        "Cards are counted as drawn; none is played, and no effect draws more.",
         tuple(measures),
         corner="question",
+        given=asker.given,
     )
 
 

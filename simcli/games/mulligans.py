@@ -10,6 +10,9 @@ from simcli.errors import InputError
 from simcli.games.contract import Game, Opening
 from simcli.settings import Settings
 
+LONGEST = 120
+"""Rules that take more characters than this are counted instead of told."""
+
 __all__ = ["Choice", "in_words", "mulligan_choice"]
 
 
@@ -56,7 +59,10 @@ def mulligan_choice(
             )
     if not deck.mulligan:
         return Choice((), "no mulligan")
-    return Choice(deck.mulligan, in_words(deck.mulligan))
+    words = in_words(deck.mulligan)
+    if len(words) > LONGEST:
+        words = f"mulligan: the deck file's {len(deck.mulligan)} rules"
+    return Choice(deck.mulligan, words)
 
 
 def in_words(rules: Sequence[MulliganRule]) -> str:
@@ -65,7 +71,7 @@ def in_words(rules: Sequence[MulliganRule]) -> str:
     >>> in_words([MulliganRule("no starter", ()), MulliganRule(keep=("2 of live", "starter"))])
     'mulligan: if no starter return all; else keep 2 of live, starter'
     """
-    said = []
+    said: list[str] = []
     for rule in rules:
         when = [f"at {rule.at} cards"] if rule.at is not None else []
         when += [f"if {rule.condition}"] if rule.condition is not None else []

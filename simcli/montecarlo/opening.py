@@ -83,7 +83,8 @@ def plan(
     needed = hand + sum(stages) + (hand if kind in ("set-aside", "discard") and rules else 0)
     if needed > total:
         raise ValueError(f"{needed} cards are drawn from a deck of {total}")
-    rows, clauses = [], []
+    rows: list[tuple[int, ...]] = []
+    clauses: list[list[int]] = []
     for rule in rules:
         keep = rule.keep or ()
         action = KEEP_HAND if rule.keep is None else KEEP_SOME

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from simcli.decks.model import Deck, MulliganRule
 from simcli.questions import event as events
@@ -52,7 +53,8 @@ class Asked:
 class Binding:
     """A deck reduced to the categories that its questions and mulligan rules can see.
 
-    ``categories`` are sorted by their cards' codes, so nothing depends on the deck file's order.
+    ``categories`` are sorted by their cards' codes (where mulligan rules choose among cards, first
+    by what those see), so nothing depends on the deck file's order.
     ``masks`` are the categories of each extra filter, in the order given.
     """
 
@@ -93,11 +95,9 @@ def bind(
         for node in (question.body, question.given):
             if node is not None:
                 filters.update((leaf.where, None) for leaf in leaves(node))
-    for rule in read:
-        clauses = (*(rule.keep or ()), *rule.bottom)
-        filters.update((c.where, None) for c in clauses if c.where is not None)
+    filters.update(dict.fromkeys(_seen_by(read) or ()))
     filters.update(dict.fromkeys(extra_filters))
-    binder = _Binder(words, list(filters))
+    binder = _Binder(words, list(filters), _seen_by(read))
     asked = tuple(
         Asked(q, binder.event(q.body), None if q.given is None else binder.event(q.given))
         for q in canonical
@@ -120,20 +120,58 @@ def _bound(rule: ReadRule, binder: _Binder) -> BoundRule:
     )
 
 
-class _Binder:
-    """Splits the deck by its filters and translates claims into events over the split."""
+def _seen_by(rules: Sequence[ReadRule]) -> list[Node] | None:
+    """The filters that mulligan rules look at; None where no rule has to choose among cards."""
+    said = [c for rule in rules for c in (*(rule.keep or ()), *rule.bottom)]
+    if not said:
+        return None
+    conditions = [rule.condition.body for rule in rules if rule.condition is not None]
+    filters = [c.where for c in said if c.where is not None]
+    filters += [leaf.where for body in conditions for leaf in leaves(body)]
+    return list(dict.fromkeys(filters))
 
-    def __init__(self, words: Vocabulary, filters: list[Node]) -> None:
+
+Signature = tuple[bool, ...]
+
+
+class _Binder:
+    """Splits the deck by its filters and translates claims into events over the split.
+
+    A mulligan rule that takes some of several cards it cannot tell apart takes them by card
+    number, whatever is asked beside it. So with rules, cards are ordered by what the rules see of
+    them, then by number, and a category is a run in that order of cards that look alike.
+    """
+
+    def __init__(
+        self, words: Vocabulary, filters: list[Node], seen_by_rules: list[Node] | None
+    ) -> None:
         self.selected = {where: words.select(where) for where in filters}
-        split: dict[tuple[bool, ...], int] = {}
-        for i in range(len(words.cards)):
-            seen = tuple(bool(bits >> i & 1) for bits in self.selected.values())
-            split[seen] = split.get(seen, 0) | 1 << i
-        # Cards are sorted by code, so a category's lowest bit is its first code.
-        ordered = sorted(split.items(), key=lambda item: item[1] & -item[1])
-        self.bits = [bits for _, bits in ordered]
-        self.categories = tuple(self._category(words, seen, bits) for seen, bits in ordered)
+        cards = range(len(words.cards))  # sorted by code
+        look = [self._signature(filters, i) for i in cards]
+        if seen_by_rules is None:
+            merged: dict[Signature, int] = {}
+            for i in cards:
+                merged[look[i]] = merged.get(look[i], 0) | 1 << i
+            split = [(seen, bits) for seen, bits in merged.items()]
+        else:
+            split = self._runs(look, [self._signature(seen_by_rules, i) for i in cards])
+        self.bits = [bits for _, bits in split]
+        self.categories = tuple(self._category(words, seen, bits) for seen, bits in split)
         self.sizes = [c.size for c in self.categories]
+
+    def _signature(self, filters: list[Node], card: int) -> Signature:
+        return tuple(bool(self.selected[where] >> card & 1) for where in filters)
+
+    @staticmethod
+    def _runs(look: list[Signature], to_rules: list[Signature]) -> list[tuple[Signature, int]]:
+        alike: dict[Signature, list[int]] = {}
+        for i, seen in enumerate(to_rules):
+            alike.setdefault(seen, []).append(i)
+        split: list[tuple[Signature, int]] = []
+        for cards in alike.values():
+            for seen, run in groupby(cards, key=lambda i: look[i]):
+                split.append((seen, sum(1 << i for i in run)))
+        return split
 
     def _category(self, words: Vocabulary, seen: tuple[bool, ...], bits: int) -> Category:
         chosen = words.selected(bits)

@@ -24,6 +24,7 @@ from simcli.questions.tree import (
     leaves,
     with_moment,
 )
+from simcli.questions.words import KEYWORDS, fold
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -192,6 +193,11 @@ class Builder:
             self.names_at[node] = at
             return node
         except InputError as error:
+            if kind == "word" and fold(word) in KEYWORDS:
+                what = f"a card, group, field or flag is missing before '{word}'"
+                raise self._fault(
+                    what, at, f"a card of that name goes in quotes: {CardIs(word)}"
+                ) from None
             full = self.vocabulary.name_at(self.text[at:]) if kind == "word" else None
             mend = f"names of several words go in quotes: {CardIs(full)}" if full else error.mend
             raise self._fault(error.what, at, mend) from None

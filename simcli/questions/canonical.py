@@ -6,7 +6,7 @@ the algebra of whole-number intervals for counts of one filter at one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -92,13 +92,13 @@ def complement(intervals: Iterable[Interval]) -> list[Interval]:
     return [*gaps, (start, None)]
 
 
-def meet(a: Iterable[Interval], b: Iterable[Interval]) -> list[Interval]:
-    """The whole numbers that both sets hold.
+def meet(*sets: Iterable[Interval]) -> list[Interval]:
+    """The whole numbers that all sets hold.
 
     >>> meet([(1, None)], [(0, 1), (3, 4)])
     [(1, 1), (3, 4)]
     """
-    return complement([*complement(a), *complement(b)])
+    return complement([gap for intervals in sets for gap in complement(intervals)])
 
 
 def _counts(kind: type[And] | type[Or], key: Key, intervals: list[Interval]) -> Node:
@@ -185,16 +185,30 @@ def _interval_set(node: Node) -> tuple[Key, list[Interval]] | None:
 
 
 def _absorb(kind: type[And] | type[Or], parts: list[Node]) -> list[Node]:
-    """Drop from an And what another part implies, from an Or what implies another part."""
+    """Drop from an And what the other parts imply, from an Or what implies the other parts."""
     kept = list(parts)
+    atoms = {id(p): frozenset(_atoms(p)) for p in parts}
     for part in parts:
-        for other in kept:
-            if other is part:
-                continue
-            if implies(other, part) if kind is And else implies(part, other):
-                kept.remove(part)
-                break
+        # Only what speaks of the same cards at the same moment can be implied.
+        near = [p for p in kept if p is not part and atoms[id(p)] & atoms[id(part)]]
+        rest = kind(tuple(near))
+        if near and (implies(rest, part) if kind is And else implies(part, rest)):
+            kept = [p for p in kept if p is not part]
     return kept
+
+
+def _atoms(node: Node) -> Iterator[Node | Key]:
+    """What a node is made of: filters' leaves, or the filters and moments of counts."""
+    match node:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from _atoms(part)
+        case Not(part) | Different(part):
+            yield from _atoms(part)
+        case Count(where, _, _, moment) | Every(where, moment):
+            yield where, moment
+        case _:
+            yield node
 
 
 @lru_cache(maxsize=1 << 14)
@@ -219,12 +233,15 @@ def implies(a: Node, b: Node) -> bool:
     return False
 
 
-def _order(node: Node) -> tuple[list[tuple[int, int]], bool, bool, str]:
-    """Sort key: by moments as a game runs, simple before joined, then by the printed text."""
+def _order(node: Node) -> tuple[list[tuple[int, int]], bool, bool, str, int, str]:
+    """Sort key: by moments as a game runs, simple before joined, then by filter and number."""
     moments = sorted({leaf.moment.order() for leaf in leaves(node) if leaf.moment})
     joined = isinstance(node, And | Or | Different)
     broad = isinstance(node, Count | Every) and isinstance(node.where, And | Or)
-    return moments, joined, broad, sentence(node)
+    text = sentence(node)
+    if isinstance(node, Count):
+        return moments, joined, broad, sentence(node.where), node.low, text
+    return moments, joined, broad, text, 0, text
 
 
 # --- one card, one role ---------------------------------------------------------------------------

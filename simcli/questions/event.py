@@ -8,173 +8,24 @@ effect. Residuals are canonical and cheap to hash, so states that need the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from simcli.questions.canonical import meet, unite
+from simcli.questions.counting import FALSE, TRUE, Count, Event, count
+from simcli.questions.tree import Label
+
 __all__ = ["FALSE", "TRUE", "And", "Count", "Event", "Or", "all_of", "any_of", "count"]
-
-Label = Hashable
-
-
-class Event:
-    """What is still asked. Immutable; equal where built of equal parts; ``truth`` once decided."""
-
-    __slots__ = ("_hash", "key", "support")
-
-    key: tuple[Any, ...]
-    """A total order over events, independent of hashing."""
-    support: dict[Label, int]
-    """For each moment it still looks at, the bit mask of the categories it looks at there."""
-    rank: ClassVar[int]
-
-    def __init__(self, key: tuple[Any, ...], digest: int, support: dict[Label, int]) -> None:
-        self.key = key
-        self._hash = digest
-        self.support = support
-
-    @property
-    def truth(self) -> bool | None:
-        """True or False once decided, else None."""
-        return None
-
-    def labels(self) -> frozenset[Label]:
-        """The moments it still needs."""
-        return frozenset(self.support)
-
-    def take(self, label: Label, category: int, n: int) -> Event:
-        """What is left once ``category`` is known to have ``n`` copies at the moment."""
-        if not self.support.get(label, 0) >> category & 1:
-            return self
-        return _take(self, label, category, n)
-
-    def close(self, label: Label) -> Event:
-        """What is left once every category not taken is known to have no copy at the moment."""
-        return _close(self, label) if label in self.support else self
-
-    def observe(self, label: Label, held: Sequence[int], drawn: Sequence[int]) -> Event:
-        """What is left once the copies of every category at the moment are known: ``held`` in all,
-        or for a label ``("on", t)`` those ``drawn`` then."""
-        if label not in self.support:
-            return self
-        counts = drawn if isinstance(label, tuple) and label[0] == "on" else held
-        return self._known(label, counts)
-
-    def _known(self, label: Label, counts: Sequence[int]) -> Event:
-        raise NotImplementedError
-
-    def negate(self) -> Event:
-        """The event that this one does not happen."""
-        raise NotImplementedError
-
-    def order(self, label: Label) -> tuple[int, ...]:
-        """The categories it looks at at a moment, those asked together side by side: a good order
-        to deal them in, as few residuals stay open at a time."""
-        raise NotImplementedError
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        same = isinstance(other, Event) and self._hash == other._hash
-        return same and self.key == other.key  # type: ignore[attr-defined]
-
-    def __reduce__(self) -> tuple[Callable[..., Event], tuple[Any, ...]]:
-        raise NotImplementedError
-
-
-class _Constant(Event):
-    """TRUE or FALSE."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: bool) -> None:
-        super().__init__((0, value), hash((0, value)), {})
-        self.value = value
-
-    @property
-    def truth(self) -> bool:
-        return self.value
-
-    def negate(self) -> Event:
-        return FALSE if self.value else TRUE
-
-    def order(self, label: Label) -> tuple[int, ...]:
-        return ()
-
-    def __repr__(self) -> str:
-        return "TRUE" if self.value else "FALSE"
-
-    def __reduce__(self) -> tuple[Callable[..., Event], tuple[Any, ...]]:
-        return _constant, (self.value,)
-
-
-TRUE: Event = _Constant(True)
-FALSE: Event = _Constant(False)
-
-
-def _constant(value: bool) -> Event:
-    return TRUE if value else FALSE
-
-
-class Count(Event):
-    """From ``low`` to ``high`` (None: no limit) cards of the categories ``mask`` at ``label``.
-
-    ``copies`` are the categories' sizes, aligned with ``mask``. Made by :func:`count`, which
-    decides what can be decided.
-    """
-
-    __slots__ = ("bits", "copies", "high", "label", "low", "mask")
-
-    def __init__(
-        self,
-        label: Label,
-        mask: tuple[int, ...],
-        low: int,
-        high: int | None,
-        copies: tuple[int, ...],
-    ) -> None:
-        bits = sum(1 << c for c in mask)
-        key = (1, label, mask, low, -1 if high is None else high)
-        super().__init__(key, hash(key), {label: bits})
-        self.label, self.mask, self.low, self.high = label, mask, low, high
-        self.copies, self.bits = copies, bits
-
-    def _known(self, label: Label, counts: Sequence[int]) -> Event:
-        total = 0
-        for category in self.mask:
-            total += counts[category]
-        return TRUE if self.low <= total and (self.high is None or total <= self.high) else FALSE
-
-    def without(self, category: int, n: int) -> Event:
-        """The count of the other categories, ``n`` cards of this one being known."""
-        i = self.mask.index(category)
-        mask, copies = self.mask[:i] + self.mask[i + 1 :], self.copies[:i] + self.copies[i + 1 :]
-        high = None if self.high is None else self.high - n
-        return count(self.label, mask, self.low - n, high, copies)
-
-    def negate(self) -> Event:
-        below = count(self.label, self.mask, 0, self.low - 1, self.copies)
-        if self.high is None:
-            return below
-        return any_of([below, count(self.label, self.mask, self.high + 1, None, self.copies)])
-
-    def order(self, label: Label) -> tuple[int, ...]:
-        return self.mask if label == self.label else ()
-
-    def __repr__(self) -> str:
-        return f"Count({self.label}, {self.mask}, {self.low}, {self.high})"
-
-    def __reduce__(self) -> tuple[Callable[..., Event], tuple[Any, ...]]:
-        return Count, (self.label, self.mask, self.low, self.high, self.copies)
 
 
 class _Joined(Event):
     """And or Or: at least two parts, sorted, none implied by another."""
 
     __slots__ = ("parts",)
+
+    final: ClassVar[Event]  # a part that decides the whole
+    neutral: ClassVar[Event]  # a part that says nothing
 
     def __init__(self, parts: tuple[Event, ...]) -> None:
         support: dict[Label, int] = {}
@@ -185,8 +36,23 @@ class _Joined(Event):
         super().__init__(key, hash((self.rank, *parts)), support)
         self.parts = parts
 
-    def order(self, label: Label) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(c for part in self.parts for c in part.order(label)))
+    def _known(self, label: Label, counts: Sequence[int]) -> Event:
+        left = []
+        for part in self.parts:
+            now = part._known(label, counts) if label in part.support else part
+            if now is self.final:
+                return now
+            left.append(now)
+        return _join(type(self), left)
+
+    def _taken(self, label: Label, category: int, n: int) -> Event:
+        return _join(type(self), [part.take(label, category, n) for part in self.parts])
+
+    def _closed(self, label: Label) -> Event:
+        return _join(type(self), [part.close(label) for part in self.parts])
+
+    def negate(self) -> Event:
+        return _join(Or if isinstance(self, And) else And, [p.negate() for p in self.parts])
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.parts))})"
@@ -199,70 +65,28 @@ class And(_Joined):
     """All parts happen."""
 
     __slots__ = ()
-    rank = 2
-
-    def _known(self, label: Label, counts: Sequence[int]) -> Event:
-        left = []
-        for part in self.parts:
-            now = part._known(label, counts) if label in part.support else part
-            if now is FALSE:
-                return FALSE
-            left.append(now)
-        return all_of(left)
-
-    def negate(self) -> Event:
-        return any_of([p.negate() for p in self.parts])
+    rank, final, neutral = 2, FALSE, TRUE
 
 
 class Or(_Joined):
     """At least one part happens."""
 
     __slots__ = ()
-    rank = 3
-
-    def _known(self, label: Label, counts: Sequence[int]) -> Event:
-        left = []
-        for part in self.parts:
-            now = part._known(label, counts) if label in part.support else part
-            if now is TRUE:
-                return TRUE
-            left.append(now)
-        return any_of(left)
-
-    def negate(self) -> Event:
-        return all_of([p.negate() for p in self.parts])
-
-
-def count(
-    label: Label, mask: Sequence[int], low: int, high: int | None, copies: Sequence[int]
-) -> Event:
-    """The event that a count lies from ``low`` to ``high``, decided where the copies decide it.
-
-    >>> count(("opening",), (0, 1), 5, None, (2, 2)), count(("opening",), (0,), 0, 4, (4,))
-    (FALSE, TRUE)
-    """
-    room = sum(copies)
-    low = max(low, 0)
-    if high is not None and high >= room:
-        high = None
-    if low > room or (high is not None and high < low):
-        return FALSE
-    if low == 0 and high is None:
-        return TRUE
-    return Count(label, tuple(mask), low, high, tuple(copies))
+    rank, final, neutral = 3, TRUE, FALSE
 
 
 def all_of(parts: Iterable[Event]) -> Event:
     """The event that all happen."""
-    return _joined(And, parts, TRUE, FALSE)
+    return _join(And, parts)
 
 
 def any_of(parts: Iterable[Event]) -> Event:
     """The event that at least one happens."""
-    return _joined(Or, parts, FALSE, TRUE)
+    return _join(Or, parts)
 
 
-def _joined(kind: type[_Joined], parts: Iterable[Event], neutral: Event, final: Event) -> Event:
+def _join(kind: type[_Joined], parts: Iterable[Event]) -> Event:
+    neutral, final = kind.neutral, kind.final
     flat: dict[Event, None] = {}
     for part in parts:
         if part is final:
@@ -298,30 +122,36 @@ def _merged(kind: type[_Joined], parts: list[Event]) -> list[Event]:
 
 def _intervals(kind: type[_Joined], same: list[Count]) -> list[Event]:
     label, mask, copies = same[0].label, same[0].mask, same[0].copies
-    room = sum(copies)
-    spans = sorted((c.low, room if c.high is None else c.high) for c in same)
-    if kind is And:
-        return [count(label, mask, max(s[0] for s in spans), min(s[1] for s in spans), copies)]
-    united = [spans[0]]
-    for low, high in spans[1:]:
-        first, last = united[-1]
-        if low <= last + 1:
-            united[-1] = (first, max(last, high))
-        else:
-            united.append((low, high))
-    return [count(label, mask, low, high, copies) for low, high in united]
+    said = [(c.low, c.high) for c in same]
+    spans = meet(*([span] for span in said)) if kind is And else unite(said)
+    return [count(label, mask, low, high, copies) for low, high in spans] or [FALSE]
 
 
 def _absorbed(kind: type[_Joined], parts: list[Event]) -> list[Event]:
-    """Without what another part implies (And) or what implies another part (Or)."""
-    conj = kind is And
+    """Without what the other parts imply (And) or what implies the other parts (Or)."""
+    implied = _implied_by_all if kind is And else _implies_any
     kept = list(parts)
     for part in parts:
-        for other in kept:
-            if other is not part and (implies(other, part) if conj else implies(part, other)):
-                kept.remove(part)
-                break
+        others = [p for p in kept if p is not part]
+        if implied(part, others):
+            kept = others
     return kept
+
+
+def _implied_by_all(part: Event, others: list[Event]) -> bool:
+    if isinstance(part, And):
+        return all(_implied_by_all(p, others) for p in part.parts)
+    if any(implies(other, part) for other in others):
+        return True
+    return isinstance(part, Or) and any(_implied_by_all(p, others) for p in part.parts)
+
+
+def _implies_any(part: Event, others: list[Event]) -> bool:
+    if isinstance(part, Or):
+        return all(_implies_any(p, others) for p in part.parts)
+    if any(implies(part, other) for other in others):
+        return True
+    return isinstance(part, And) and any(_implies_any(p, others) for p in part.parts)
 
 
 def implies(a: Event, b: Event) -> bool:
@@ -348,21 +178,3 @@ def _implies(a: Event, b: Event) -> bool:
     if isinstance(a, And) and any(implies(x, b) for x in a.parts):
         return True
     return isinstance(b, Or) and any(implies(a, y) for y in b.parts)
-
-
-@lru_cache(maxsize=1 << 17)
-def _take(event: Event, label: Label, category: int, n: int) -> Event:
-    if isinstance(event, Count):
-        return event.without(category, n)
-    assert isinstance(event, _Joined)
-    join = all_of if isinstance(event, And) else any_of
-    return join([part.take(label, category, n) for part in event.parts])
-
-
-@lru_cache(maxsize=1 << 16)
-def _close(event: Event, label: Label) -> Event:
-    if isinstance(event, Count):
-        return TRUE if event.low == 0 else FALSE
-    assert isinstance(event, _Joined)
-    join = all_of if isinstance(event, And) else any_of
-    return join([part.close(label) for part in event.parts])

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcli.errors import InputError
-from simcli.questions.event import Event, Label, all_of, count
+from simcli.questions.event import Event, all_of, count
+from simcli.questions.tree import Label
 
 __all__ = ["different"]
 

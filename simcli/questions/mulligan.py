@@ -4,8 +4,9 @@ Meaning, which the engines share:
 
 - Rules are tried in order; the first whose ``at`` (hand size) and ``if`` fit applies. Where none
   fits, or the one that fits has no ``keep``, the hand is kept.
-- ``keep`` clauses take cards from the hand in order, each card once. A clause with a cap over
-  several categories fills it by the categories' order, which is that of their cards' codes.
+- ``keep`` clauses take cards from the hand in order, each card once. A clause with a cap takes
+  cards that the rules cannot tell apart in the order of their numbers, so that what is kept does
+  not depend on what is asked. (Categories stand in that order.)
 - London mulligan: an empty ``keep`` takes another hand. Any other rule ends with the hand size
   asked for: down go first the cards of the ``bottom`` clauses in order, then those that the
   ``keep`` clauses do not take, then any, within each step in the categories' order.

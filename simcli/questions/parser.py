@@ -48,7 +48,7 @@ def parse(
     >>> str(parse("(1+ A and 1+ B) or 2+ C by turn 2"))
     '(1+ A and 1+ B) or 2+ C by turn 2'
     >>> str(parse("not (1+ A or 2+ B) in opening").canonical())
-    '0-1 B and no A in opening'
+    'no A and 0-1 B in opening'
     """
     builder = Builder(text, vocabulary, place)
     question = Question(*builder.build(_tree(text, place, "question")))

@@ -19,6 +19,7 @@ __all__ = [
     "Every",
     "FlagIs",
     "GroupIs",
+    "Label",
     "Moment",
     "Node",
     "Not",

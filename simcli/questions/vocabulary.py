@@ -29,7 +29,7 @@ from simcli.questions.tree import (
     Operator,
     Or,
 )
-from simcli.questions.words import fold, number, spell
+from simcli.questions.words import KEYWORDS, fold, number, spell
 
 __all__ = ["Vocabulary"]
 
@@ -84,7 +84,7 @@ class Vocabulary:
         if key in self._fields:
             name = self._fields[key]
             raise InputError(f"'{word}' is a field", mend=f"compare it, as in {name}=1")
-        mend = did_you_mean(word, self.known())
+        mend = did_you_mean(word, [*self.known(), *sorted(KEYWORDS)])
         raise InputError(f"'{word}' is no card, group, field or flag of this deck", mend=mend)
 
     def named(self, name: str) -> CardIs:
@@ -180,9 +180,7 @@ class Vocabulary:
     def _learn_facts(self) -> None:
         flags, fields = set[str](), set[str]()
         for kind in {type(card) for card in self.cards}:
-            more_flags, more_fields = _schema(kind)
-            flags |= more_flags
-            fields |= more_fields
+            flags |= _declared_flags(kind)
         for card, facts in zip(self.cards, self._facts, strict=True):
             flags |= card.flags()
             fields |= set(facts)
@@ -190,8 +188,6 @@ class Vocabulary:
                 kinds = self._kinds.setdefault(name, set())
                 if fact is not None:
                     kinds.add(kind_of(fact))
-        for name in fields:
-            self._kinds.setdefault(name, set())
         self._flags = {fold(f): f for f in sorted(flags)}
         self._fields = {fold(f): f for f in sorted(fields)}
 
@@ -251,19 +247,10 @@ def _bits(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def _schema(card: type[Card]) -> tuple[set[str], set[str]]:
-    """The flags and fields a card type declares, so that a word is known though no card of the
-    deck has it: the literals of its ``type``, its fields, and the literal keys of its mappings."""
-    flags, fields = set[str](), set[str]()
-    for name, info in card.model_fields.items():
-        if name == "code":
-            continue
-        if name == "type":
-            flags |= {w for w in _literals(info.annotation) if isinstance(w, str)}
-        fields.add(name)
-        if "Mapping" in str(info.annotation) or "dict" in str(info.annotation):
-            fields |= {f"{name}.{key}" for key in _literals(info.annotation)}
-    return flags, fields
+def _declared_flags(card: type[Card]) -> set[str]:
+    """The words that a card type's ``type`` can be: known though no card of the deck is one."""
+    info = card.model_fields.get("type")
+    return {w for w in _literals(info.annotation) if isinstance(w, str)} if info else set()
 
 
 def _literals(annotation: Any) -> set[Any]:

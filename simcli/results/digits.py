@@ -85,8 +85,8 @@ def brief(
 
     >>> brief(0.6305), brief(1e-6), brief(1 - 1e-6), brief(1.0), brief(0.0, 0.0, 0.26)
     ('63.0', '<0.1', '>99.9', '100', '<26')
-    >>> brief(None), brief(2.25, unit="cards", decimals=2), brief(0.5, 0.44, 0.56)
-    ('-', '2.25', '50')
+    >>> brief(None), brief(2.25, unit="cards"), brief(2, unit="cards"), brief(0.5, 0.44, 0.56)
+    ('-', '2.2', '2', '50')
     """
     if value is None:
         return "-"
@@ -98,15 +98,15 @@ def brief(
         assert low is not None and high is not None
         decimals = max(0, min(decimals, -((_decimal(high) - _decimal(low)) / 2 * scale).adjusted()))
     if not chance:
-        return _fixed(number, decimals)
+        return _fixed(number, 0 if number == int(number) and not simulated else decimals)
     if value in (0, 1) and not simulated:
         return f"{number:.0f}"
     step = Decimal(1).scaleb(-decimals)
     if number < step:
-        top = _decimal(high) * 100 if simulated and high is not None and value == 0 else step
+        top = _decimal(high) * 100 if simulated and high is not None else step
         return f"<{_fixed(max(top, step), decimals, ROUND_CEILING)}"
     if number > 100 - step:
-        end = _decimal(low) * 100 if simulated and low is not None and value == 1 else 100 - step
+        end = _decimal(low) * 100 if simulated and low is not None else 100 - step
         return f">{_fixed(min(end, 100 - step), decimals, ROUND_FLOOR)}"
     return _fixed(number, decimals)
 

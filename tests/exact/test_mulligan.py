@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcli.exact import mulligan
-from simcli.exact.best import best_chance, keeps, policy
+from simcli.exact.best import best_chance, best_cost, keeps, policy
 from simcli.exact.deal import Deal, DeckRunsOutError, Mulligan, turns
 from simcli.exact.draw import Draws
 from simcli.exact.opening import chance, cost, distribution
@@ -282,8 +282,8 @@ COSTLY = [
 ]
 
 
-def steps_counted(deal, event, monkeypatch):
-    """The steps a chance really takes, the hands to decide among them."""
+def steps_counted(find, deal, event, monkeypatch):
+    """The steps that finding a chance really takes, the hands to decide among them."""
     counted = 0
 
     def counting(work):
@@ -298,7 +298,7 @@ def steps_counted(deal, event, monkeypatch):
     mulligan.decisions.cache_clear()
     monkeypatch.setattr(Draws, "steps", counting(Draws.steps))
     monkeypatch.setattr(mulligan, "decisions", counting(mulligan.decisions))
-    chance(deal, event)
+    find(deal, event)
     return counted
 
 
@@ -325,7 +325,7 @@ EXCHANGES = {
 def test_cost_is_within_an_order_of_the_steps_counted(event, exchange, monkeypatch):
     deal = Deal((4, 4, 8, 8, 12, 24), 6, turns([1, 1]), exchange)
     estimate = cost(deal, event)
-    counted = steps_counted(deal, event, monkeypatch)
+    counted = steps_counted(chance, deal, event, monkeypatch)
     assert counted / 10 <= estimate <= counted * 10
 
 
@@ -334,5 +334,15 @@ def test_cost_of_very_many_hands_is_within_an_order_of_the_steps_counted(monkeyp
     deal = Deal((4,) * 8 + (7,) * 4, 7, mulligan=Mulligan("set-aside", rule))
     event = both(count(OPENING, 1, 0, 1), count(OPENING, 1, 2, 5))
     estimate = cost(deal, event)
-    counted = steps_counted(deal, event, monkeypatch)
+    counted = steps_counted(chance, deal, event, monkeypatch)
+    assert counted / 10 <= estimate <= counted * 10
+
+
+@pytest.mark.parametrize("event", COSTLY, ids=["pair", "three moments", "five ors"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_cost_of_the_best_is_within_an_order_of_the_steps_counted(event, kind, monkeypatch):
+    exchange = Mulligan(kind, smallest=4 if kind == "london" else 0)
+    deal = Deal((4, 4, 8, 8, 12, 24), 6, turns([1, 1]), exchange)
+    estimate = best_cost(deal, event)
+    counted = steps_counted(best_chance, deal, event, monkeypatch)
     assert counted / 10 <= estimate <= counted * 10

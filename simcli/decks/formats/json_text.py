@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted
-from simcli.decks.formats.source import Source
+from simcli.decks.formats.source import LONGEST_NAME, Source
 from simcli.decks.model import Deck
 from simcli.decks.pool import Pool
 from simcli.decks.recognise import game_of_code
@@ -22,10 +22,15 @@ def mapping(source: Source) -> dict[str, Any] | None:
     if not source.text.lstrip().startswith("{"):
         return None
     try:
-        root = json.loads(source.text, object_pairs_hook=_unique)
+        root = json.loads(source.text, object_pairs_hook=_unique, parse_int=_whole)
     except (ValueError, RecursionError):  # no JSON; the YAML reader will say where it goes wrong
         return None
     return root if isinstance(root, dict) else None
+
+
+def _whole(digits: str) -> int | str:
+    # Python refuses to read thousands of digits; as text they are refused as a count.
+    return int(digits) if len(digits) < 20 else digits
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -37,7 +42,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def wanted(source: Source, code: object, count: object) -> Wanted:
     """A card number and its count, with the place where the number first stands in the text."""
-    if not isinstance(code, str) or not code.strip():
+    if not isinstance(code, str) or not 0 < len(code.strip()) <= LONGEST_NAME:
         raise InputError(f"a card number is text, not {json.dumps(code)[:40]}", Place(source.name))
     index = source.text.find(json.dumps(code, ensure_ascii=False))
     place = source.place_of(index + 1) if index >= 0 else Place(source.name)
@@ -54,6 +59,8 @@ def deck_of_codes(
 ) -> Deck:
     """The deck of card numbers, whose game is told by the numbers. ``energy`` are the cards of a
     second deck, which only their number matters of."""
+    if not cards:
+        raise InputError("the deck has no cards", Place(source.name), "list at least one card")
     found = {game_of_code(card.word, games) for card in cards}
     named = sorted(game for game in found if game is not None)
     if len(named) != 1:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
-from simcli.decks.formats.source import Source
+from simcli.decks.formats.source import LONGEST_NAME, Source
 from simcli.errors import InputError, Place
 
 __all__ = ["Node", "parse"]
 
 DEPTH, NODES = 20, 20_000
+QUOTE = "put names that begin with a sign in quotes"
 INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -79,13 +80,21 @@ def parse(source: Source) -> Node:
         mark = error.problem_mark or error.context_mark
         what = f"not valid YAML: {error.problem or error.context}"
         place = source.place(mark.line + 1, mark.column + 1) if mark else Place(source.name)
-        raise InputError(what, place, "put names with signs in quotes") from None
+        raise InputError(what, place, _mend(what)) from None
     except YAMLError as error:
         reason = str(error).splitlines()[0]
         raise InputError(f"not valid YAML: {reason}", Place(source.name)) from None
     if builder.root is None:
         raise InputError("the file is empty", Place(source.name), "a deck needs cards")
     return builder.root
+
+
+def _mend(what: str) -> str | None:
+    """How YAML's two commonest faults in deck files are put right."""
+    if "\\t" in what:
+        return "indent with blanks, not tabs"
+    signs = "cannot start any token" in what or "mapping values" in what
+    return "put names with signs in quotes" if signs else None
 
 
 class _Builder:
@@ -105,7 +114,7 @@ class _Builder:
         if getattr(event, "tag", None) and str(event.tag) != "!":
             self._refuse(event, "tags (words that begin with !) are not understood")
         if kind == "DocumentStartEvent" and self.root is not None:
-            self._refuse(event, "a second document")
+            self._refuse(event, "a second document", "one deck a file")
         if kind == "ScalarEvent":
             quoted = not event.implicit[0]
             self._hang(self._node(event, scalar=event.value, quoted=quoted))
@@ -120,7 +129,7 @@ class _Builder:
     def _node(self, event: Any, **content: Any) -> Node:
         self._count += 1
         if self._count > NODES:
-            self._refuse(event, f"more than {NODES} values: no deck file is that long")
+            self._refuse(event, f"more than {NODES} values", "no deck file is that long")
         return Node(event.start_mark.line + 1, event.start_mark.column + 1, **content)
 
     def _enter(self, node: Node) -> None:
@@ -142,20 +151,25 @@ class _Builder:
             self._key(parent, node)
         else:
             assert parent.pairs is not None
-            parent.pairs[self._keys[-1].scalar or ""] = node
+            key = self._keys[-1]
+            if node.scalar == "" and not node.quoted:  # a missing value stands at its key
+                node.line, node.column = key.line, key.column
+            parent.pairs[key.scalar or ""] = node
             self._keys[-1] = None
 
     def _key(self, parent: Node, node: Node) -> None:
         place = self.source.place(node.line, node.column)
         if node.scalar is None:
             raise InputError("a list or mapping as a key", place, "keys are words")
+        if len(node.scalar) > LONGEST_NAME:
+            raise InputError(f"a key of {len(node.scalar)} characters", place, "keys are words")
         if (first := parent.keys.get(node.scalar)) is not None:
             what = f"duplicate key '{node.scalar}', first in line {first.line}"
             raise InputError(what, place, "keep one of the two")
         parent.keys[node.scalar] = node
         self._keys[-1] = node
 
-    def _refuse(self, event: Any, what: str) -> None:
+    def _refuse(self, event: Any, what: str, mend: str = QUOTE) -> NoReturn:
         mark = event.start_mark
         place = self.source.place(mark.line + 1, mark.column + 1)
-        raise InputError(what, place, "put names that begin with a sign in quotes")
+        raise InputError(what, place, mend)

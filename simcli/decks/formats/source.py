@@ -10,10 +10,13 @@ from pathlib import Path
 
 from simcli.errors import InputError, Place, did_you_mean
 
-__all__ = ["LIMIT", "Source", "read_source"]
+__all__ = ["LIMIT", "LONGEST_NAME", "Source", "read_source"]
 
 LIMIT = 5_000_000
 """The most bytes a deck file may have; real ones have a few thousand."""
+
+LONGEST_NAME = 300
+"""The most characters of a key, a card number or a card name."""
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
@@ -59,7 +62,7 @@ def read_source(path: Path) -> Source:
 def _bytes(path: Path, name: str) -> bytes:
     try:
         if path.is_dir():
-            raise InputError("is a folder", Place(name), "name a deck file in it")
+            raise InputError("a folder", Place(name), "name a deck file in it")
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except FileNotFoundError:
@@ -86,13 +89,13 @@ def _neighbours(path: Path) -> str | None:
 def _decoded(data: bytes, name: str) -> str:
     encoding = _marked(data) or _unmarked_utf16(data)
     if encoding is None and b"\0" in data:
-        raise InputError("is not a text file", Place(name), "save the decklist as UTF-8 text")
+        raise InputError("not a text file", Place(name), "save the decklist as UTF-8 text")
     for guess in (encoding,) if encoding else ("utf-8", "cp932"):
         try:
             return data.decode(guess)
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-    what = f"is not {encoding} text" if encoding else "is neither UTF-8 nor CP932 text"
+    what = f"not {encoding} text, as it says" if encoding else "neither UTF-8 nor CP932 text"
     raise InputError(what, Place(name, line), "save the decklist as UTF-8")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from simcli.decks.formats.nodes import Node
 from simcli.decks.formats.source import Source
@@ -38,7 +38,7 @@ class RuleItem(_Part):
     condition: str | None = Field(default=None, alias="if")
     keep: Clauses | None = None
     bottom: Clauses = Field(default_factory=list)
-    at: Annotated[StrictInt, Field(ge=0, le=1000)] | None = None
+    at: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None
 
 
 class QuestionItem(_Part):
@@ -82,7 +82,9 @@ def validated(
     """A model of a node's value. The first fault is an InputError at its line and column, with the
     nearest of the ``known`` keys where one is unknown."""
     try:
-        return model.model_validate(value, strict=strict)
+        return model.model_validate(
+            value, strict=strict or None
+        )  # False would unmake strict fields
     except ValidationError as error:
         raise fault(error, source, node, known) from None
 
@@ -104,5 +106,5 @@ def fault(error: ValidationError, source: Source, node: Node, known: Collection[
     if kind == "missing":
         return InputError(f"the key '{path}' is missing", place, f"add '{loc[-1]}: ...'")
     what = WORDS.get(kind) or first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    mend = "put it in quotes" if kind == "string_type" and at.scalar else None
-    return InputError(f"{path}: {what}" if path else what, place, mend)
+    quotes = "put it in quotes" if kind == "string_type" and at.scalar else None
+    return InputError(f"{path}: {what}" if path else what, place, quotes)

@@ -11,7 +11,7 @@ from simcli.games.loveca.board import BOARD_NOTE, Board, clear_odds, reference_b
 from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt
-from simcli.games.loveca.yell import YELL_PARTS, yell
+from simcli.games.loveca.yell import YELL_PARTS, Yell, yell
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
@@ -21,6 +21,7 @@ __all__ = ["sections", "unmodelled"]
 PLAYABLE = "member cost<=4"
 """What a player's 4 Energy of turn 1 can pay (7.5.2)."""
 BLADES = (2, 4, 6, 8, 10, 12, 14, 16)
+SHOWN_HEARTS = (1, 2, 3, 4, 5, 6, 8, 10)
 TURNS = 6
 
 
@@ -31,7 +32,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
         _opening(asker),
         _by_turn(asker, settings.turns or TURNS),
         _make_up(deck),
-        *_yells(deck, settings),
+        *_yells(deck),
         _lives(deck, settings),
     ]
 
@@ -68,10 +69,11 @@ def _opening(asker: Asker) -> Section:
     return Section(
         "opening",
         "Lives and playable Members in the opening hand",
-        f"Chance of each number of cards before and after the mulligan ({asker.given}). Playable: "
-        "a Member of cost 4 or less, which turn 1 can pay.",
+        "Chance of each number of cards before and after the mulligan. Playable: a Member of cost "
+        "4 or less, which turn 1 can pay.",
         tuple(measures),
         corner="cards",
+        given=asker.given,
     )
 
 
@@ -137,6 +139,7 @@ def _make_up(deck: Deck) -> Section:
         "Each card by its Blade heart or Live icon.",
         tuple(measures),
         corner="a yelled card shows",
+        given="",
         plot=None,
     )
 
@@ -153,59 +156,58 @@ def _class_words(name: str) -> str:
     return words.get(name, f"{name} heart")
 
 
-def _yells(deck: Deck, settings: Settings) -> list[Section]:
+def _yells(deck: Deck) -> list[Section]:
     classes = classes_of(deck.entries)
     rows = [yell(classes, blades) for blades in BLADES if blades <= sum(classes.values())]
     parts = [part for part in YELL_PARTS if any(row.means[part] for row in rows)]
-    means: list[Measure] = []
-    laws: list[Measure] = []
-    for row in rows:
-        label = f"{row.blades} Blades"
-        given = f"{row.blades} Blades, yelled from the whole deck"
-        for part in parts:
-            means.append(
-                Measure(
-                    "yell.mean",
-                    f"{row.blades}:{part}",
-                    Exact(row.means[part]),
-                    given,
-                    unit="cards" if part in ("draw", "score") else "hearts",
-                    row=label,
-                    column={"draw": "draws", "score": "score"}.get(part, part),
-                )
-            )
-        law = row.laws["total"]
-        for hearts in range(1, max(law) + 1):
-            chance = sum((p for n, p in law.items() if n >= hearts), Fraction(0))
-            shown = hearts in (1, 2, 3, 4, 5, 6, 8, 10)
-            laws.append(
-                Measure(
-                    "yell.at_least",
-                    f"{row.blades}:{hearts}",
-                    Exact(chance),
-                    given,
-                    row=label if shown else None,
-                    column=f"{hearts}+",
-                )
-            )
     return [
         Section(
             "yell-mean",
             "Hearts a yell brings on average",
             "Means over all yells of so many Blades from a full deck.",
-            tuple(means),
+            tuple(_yell_mean(row, part) for row in rows for part in parts),
             corner="yell",
+            given="a shuffled deck of all cards",
             plot="lines",
         ),
         Section(
             "yell",
             "Chance of at least so many hearts from a yell",
             "Hearts of any colour; ALL counts as one, two colourless as two.",
-            tuple(laws),
+            tuple(
+                _yell_at_least(row, hearts)
+                for row in rows
+                for hearts in range(1, max(row.laws["total"]) + 1)
+            ),
             corner="yell",
+            given="a shuffled deck of all cards",
             plot="heat",
         ),
     ]
+
+
+def _yell_mean(row: Yell, part: str) -> Measure:
+    return Measure(
+        "yell.mean",
+        f"{row.blades}:{part}",
+        Exact(row.means[part]),
+        f"{row.blades} Blades, yelled from the whole deck",
+        unit="cards" if part in ("draw", "score") else "hearts",
+        row=f"{row.blades} Blades",
+        column=f"{part} icons" if part in ("draw", "score") else part,
+    )
+
+
+def _yell_at_least(row: Yell, hearts: int) -> Measure:
+    chance = sum((p for n, p in row.laws["total"].items() if n >= hearts), Fraction(0))
+    return Measure(
+        "yell.at_least",
+        f"{row.blades}:{hearts}",
+        Exact(chance),
+        f"{row.blades} Blades, yelled from the whole deck",
+        row=f"{row.blades} Blades" if hearts in SHOWN_HEARTS else None,
+        column=f"{hearts}+",
+    )
 
 
 def _lives(deck: Deck, settings: Settings) -> Section:
@@ -224,7 +226,7 @@ def _lives(deck: Deck, settings: Settings) -> Section:
             measures.append(
                 Measure(
                     "live.attempt",
-                    f"{live.code} {live.name}",
+                    f"{live.code} {live.name_en or live.name}",
                     estimate,
                     f"{board.name}; hand unknown",
                     turn=board.turn,
@@ -236,9 +238,10 @@ def _lives(deck: Deck, settings: Settings) -> Section:
     return Section(
         "lives",
         "Clear odds of each Live on reference boards",
-        f"{BOARD_NOTE} Boards: {told}.",
+        BOARD_NOTE,
         tuple(measures),
         corner="Live",
+        given=told,
         plot="bars",
     )
 

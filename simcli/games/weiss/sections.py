@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcli.decks.model import Deck
 from simcli.games.asking import Asker
 from simcli.games.weiss.cards import WeissCard
+from simcli.games.weiss.combos import combos
 from simcli.games.weiss.exact import cancel, trigger_odds
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
@@ -22,9 +23,9 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
     """Opening, cancels, triggers and combos."""
     asker = Asker(deck, settings, overview=True)
     found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
-    combos = _combos(deck)
-    if combos:
-        found.append(_combos_by_turn(asker, combos, settings.turns or TURNS))
+    named = combos(deck)
+    if named:
+        found.append(_combos_by_turn(asker, named, settings.turns or TURNS))
     return found
 
 
@@ -59,9 +60,10 @@ def _opening(asker: Asker) -> Section:
     return Section(
         "opening",
         "Level 0 characters and climaxes in the opening hand",
-        f"Chance of each number of cards before and after the mulligan ({asker.given}).",
+        "Chance of each number of cards before and after the mulligan.",
         tuple(measures),
         corner="cards",
+        given=asker.given,
     )
 
 
@@ -98,6 +100,7 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
         "many as are expected.",
         tuple(measures),
         corner="left in the deck",
+        given="no refresh before the damage is done",
         plot="heat",
     )
 
@@ -120,14 +123,13 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
     if settings.engine == "mc":
         from simcli.games.simulated import draws
 
-        for icon, estimate in shows.items():
-            assert isinstance(estimate, Exact)
-            copies = round(estimate.value * deck.size)
+        for icon, chance in (*odds.shows.items(), ("none", odds.blank)):
+            copies = int(chance * deck.size)
             hits = draws((copies, deck.size - copies), [(1, (0,), 1, None)], settings)
             shows[icon] = Proportion(hits[0], settings.trials)
     measures = [
-        Measure("trigger", icon, chance, "a full, shuffled deck", row=icon)
-        for icon, chance in shows.items()
+        Measure("trigger", icon, estimate, "a full, shuffled deck", row=icon)
+        for icon, estimate in shows.items()
     ]
     measures += [
         Measure(
@@ -149,16 +151,9 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
     )
 
 
-def _combos(deck: Deck) -> dict[str, tuple[str, str]]:
-    """Combos that the deck's plan names: a character and its climax."""
-    from simcli.games.weiss.combos import combos
-
-    return combos(deck)
-
-
-def _combos_by_turn(asker: Asker, combos: dict[str, tuple[str, str]], turns: int) -> Section:
+def _combos_by_turn(asker: Asker, named: dict[str, tuple[str, str]], turns: int) -> Section:
     measures = []
-    for name, (character, climax) in combos.items():
+    for name, (character, climax) in named.items():
         asked = [
             f'1+ "{character}" and 1+ "{climax}" by turn {turn}' for turn in range(1, turns + 1)
         ]
