@@ -16,6 +16,9 @@ _OPPONENT = "The opponent"
 _ATTACKER = "The attacker"
 
 
+_READ = (o.Format.table, o.Format.markdown)
+
+
 class PickName(StrEnum):
     non_climax = "non-climax"
     climax = "climax"
@@ -156,7 +159,7 @@ def line(
 
     Example: [bold]simcli line --line "3 x3" --at 3/4 --deck 30/8 --waiting 10/0[/]
 
-    With trigger checks from a deck: [bold]simcli line decks/weiss/en-5hy-nino.yaml
+    With trigger checks from a deck: [bold]simcli line decks/weiss/5hy-nino.yaml
     --line "attack 2, attack 2, attack 3" --at 3/2 --deck 22/7[/]
     """
     from simcli import api
@@ -181,7 +184,7 @@ def line(
             pick=pick.value,
             grid=grid,
             order=order,
-            fraction=fraction,
+            fraction=("label" if format in _READ else "given") if fraction else None,
             settings=settings,
         )
     show(results, format, output, plot, no_color)

@@ -145,7 +145,7 @@ def _take_bottom(zones: Zones) -> int:
         picked = _any_of(zones, unseen)
         deck = zones.deck
         deck[0], deck[picked] = deck[picked], deck[0]
-    return _take_out(zones, 0)
+    return int(_take_out(zones, 0))
 
 
 @kernel
@@ -263,7 +263,7 @@ def look(zones: Zones, amount: int, pick: int, most_levels: int) -> bool:
             _put(zones, WAITING, _take_out(zones, place))
         else:
             zones.state[KNOWN] += 1
-    return settle(zones, pick, most_levels, False)
+    return bool(settle(zones, pick, most_levels, False))
 
 
 @kernel

@@ -17,7 +17,13 @@ from simcli.games.weiss.line.flags import (
 )
 from simcli.games.weiss.line.opponent import Pick, TriggerPool
 from simcli.games.weiss.line.parser import parse
-from simcli.games.weiss.line.tables import Question, grid_section, order_section, sections
+from simcli.games.weiss.line.tables import (
+    Fractions,
+    Question,
+    grid_section,
+    order_section,
+    sections,
+)
 from simcli.games.weiss.line.tree import write
 from simcli.settings import Settings
 
@@ -42,7 +48,7 @@ def line(
     pick: Pick = "non-climax",
     grid: bool = False,
     order: bool = False,
-    fraction: bool = False,
+    fraction: Fractions = None,
     settings: Settings | None = None,
 ) -> Results:
     """What damage lines do to an opponent; the arguments are those of ``simcli line``.
@@ -63,15 +69,16 @@ def line(
         raise InputError(
             f"{'--grid' if grid else '--order'} is always exact", mend="leave out --engine mc"
         )
+    parsed = [parse(text) for text in lines]
     pool = _pool(attacker, triggers)
     total = FULL_DECK if opponent is None else (opponent.size, climaxes_of(opponent))
     told = opponent is not None or deck is not None
     known = total if opponent is not None or grid else None
     victim, outside = opponent_from(at, deck, waiting, stock, clock_climaxes, known)
     found = []
-    for text in lines:
+    for items in parsed:
         question = Question(
-            parse(text),
+            items,
             victim,
             pool,
             pick,
@@ -81,12 +88,12 @@ def line(
             outside,
             waiting_told=waiting is not None,
         )
-        tables = sections(question, apart=len(lines) > 1) if told else []
+        tables = sections(question, apart=fraction == "label" or len(lines) > 1) if told else []
         if order:
             tables.append(order_section(question))
         if grid:
             tables.append(grid_section(question))
-        name = write(question.items)
+        name = write(items)
         found.append((name, "weiss", tables, [*question.program.notes, *_left_out(attacker)]))
     return Results.build(
         found,

@@ -27,6 +27,8 @@ OFFENCES = ("attack 1 x3", "attack 2 x3", "attack 3 x3")
 DEFENDERS = ((40, 8), (30, 8), (30, 6), (20, 6), (20, 4))
 """Reference defenders: cards and climaxes left in their deck."""
 ATTACKS = 3
+NEAR = "no refresh within reach"
+FULL = "trigger checks from a full, shuffled deck"
 
 
 def line_sections(deck: Deck, settings: Settings) -> list[Section]:
@@ -41,13 +43,12 @@ def _defence(deck: Deck, settings: Settings) -> list[Section]:
     damage, survival = [], []
     for cards, left in _compressions(deck.size, climaxes):
         state, row = f"{cards}/{left}", f"{cards} cards, {left} climaxes"
-        given = f"{state} in the deck, no refresh within reach"
         waiting = rest((deck.size, climaxes), (cards, left))
         for turn in TURNS:
             key = f"{turn.replace(' ', '')}@{state}"
             found = _answer(turn, Opponent((cards, left), waiting), settings)
             damage.append(
-                Measure("defence.damage", key, found.expected, given, None, "damage", row, turn)
+                Measure("defence.damage", key, found.expected, NEAR, None, "damage", row, turn)
             )
             for clock in SURVIVED:
                 survived = found.chance(
@@ -58,7 +59,7 @@ def _defence(deck: Deck, settings: Settings) -> list[Section]:
                         "defence.survive",
                         f"{key} from 3/{clock}",
                         survived,
-                        given,
+                        NEAR,
                         row=row,
                         column=f"{turn} at 3/{clock}",
                     )
@@ -106,20 +107,19 @@ def _offence(pool: TriggerPool, settings: Settings) -> list[Section]:
             "offence.triggers",
             str(n),
             Exact(chance),
-            f"{ATTACKS} trigger checks from a full, shuffled deck",
+            FULL,
             row=str(n),
         )
         for n, chance in _soul_chances(pool).items()
     ]
-    mean = Measure("offence.souls", None, Exact(souls), "an attack", unit="points")
+    mean = Measure("offence.souls", None, Exact(souls), FULL, unit="points")
     damage = []
     for cards, climaxes in DEFENDERS:
         state = f"{cards}/{climaxes}"
-        given = f"{state} in the defender's deck, triggers from a full deck"
         for line in OFFENCES:
             found = _answer(line, Opponent((cards, climaxes)), settings, pool).expected
             key = f"{line}@{state}"
-            damage.append(Measure("offence.damage", key, found, given, None, "damage", state, line))
+            damage.append(Measure("offence.damage", key, found, FULL, None, "damage", state, line))
     return [
         Section(
             "offence-triggers",

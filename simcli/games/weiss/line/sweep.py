@@ -153,10 +153,10 @@ def _level_up(pick: int, seven: int) -> int:
     """The climaxes among the six cards that go to the waiting room."""
     climaxes = _count(seven)
     if pick == 0:
-        return min(climaxes, _FULL - 1)
+        return int(min(climaxes, _FULL - 1))
     if pick == 1:
-        return max(climaxes - 1, 0)
-    return climaxes - (seven >> (_FULL - 1))
+        return int(max(climaxes - 1, 0))
+    return int(climaxes - (seven >> (_FULL - 1)))
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from simcli.errors import InputError
 from simcli.games.weiss.line.flags import FULL_DECK, Pair, rest
@@ -12,14 +13,18 @@ from simcli.games.weiss.line.odds import CLOCKS, Answer, answer, grid, orders
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, Pick, TriggerPool
 from simcli.games.weiss.line.program import Program, compile_line
 from simcli.games.weiss.line.tree import Items, write
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact
 
-__all__ = ["Question", "grid_section", "order_section", "sections"]
+__all__ = ["Fractions", "Question", "grid_section", "order_section", "sections"]
 
 SHOWN_ORDERS = 10
 LONGEST_FRACTION = 40  # signs
+
+
+Fractions: TypeAlias = Literal["label", "given"] | None
+"""Where an exact value stands as a fraction: in its row's label, or in its ``given``."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,7 @@ class Question:
     pool: TriggerPool | None = None
     pick: Pick = "non-climax"
     settings: Settings = field(default_factory=Settings)
-    fractions: bool = False
+    fractions: Fractions = None
     total: Pair = FULL_DECK
     outside: Pair = (0, 0)
     waiting_told: bool = True
@@ -73,7 +78,7 @@ def sections(question: Question, apart: bool = False) -> list[Section]:
         question.opponent,
         question.pick,
         question.settings,
-        question.fractions,
+        question.fractions is not None,
     )
     return [
         _kill(question, found),
@@ -84,16 +89,11 @@ def sections(question: Question, apart: bool = False) -> list[Section]:
 
 def _kill(question: Question, found: Answer) -> Section:
     """The chance to reach level 4: from the level and clock given, else from 3/0 to 3/6."""
+    given = question.given
+    if question.opponent.level is None:
+        given = f"{question._zones}; a non-climax goes to the level area"
     measures = [
-        Measure(
-            "line.kill",
-            at,
-            chance,
-            _with_fraction(f"{question._zones}; a non-climax goes to the level area", chance)
-            if question.opponent.level is None
-            else _with_fraction(question.given, chance),
-            row=_label(at, chance, question.fractions),
-        )
+        _measure(question, "line.kill", at, chance, given, at)
         for at, chance in _kills(question, found)
     ]
     return Section(
@@ -107,24 +107,22 @@ def _kill(question: Question, found: Answer) -> Section:
 
 def _kills(question: Question, found: Answer) -> Iterator[tuple[str, Estimate]]:
     opponent, program = question.opponent, question.program
+    exactly = question.fractions is not None
     if opponent.at is not None:
         yield opponent.at, found.chance(found.outcome.kill())
         return
     for level, clock in CLOCKS:
         if program.heals:
             there = opponent.standing_at(level, clock)
-            one = answer(program, there, question.pick, question.settings, question.fractions)
+            one = answer(program, there, question.pick, question.settings, exactly)
             yield f"{level}/{clock}", one.chance(one.outcome.kill())
         else:
             yield f"{level}/{clock}", found.chance(found.outcome.kill(FULL_CLOCK - clock))
 
 
 def _expected(question: Question, found: Answer) -> Section:
-    expected = found.expected
-    row = _label("expected damage", expected, question.fractions)
-    given = _with_fraction(question.given, expected)
-    measure = Measure(
-        "line.expected", None, expected, given, unit="damage", row=row, column="damage"
+    measure = _measure(
+        question, "line.expected", None, found.expected, question.given, "expected damage", "damage"
     )
     return Section(
         "line-expected",
@@ -145,74 +143,76 @@ def _counting(opponent: Opponent) -> str:
 
 
 def _damage(question: Question, found: Answer, apart: bool) -> list[Section]:
-    given = question.given
-    outcome, damages = found.outcome, list(found.outcome.damage.items())
-    exactly, at_least = [], []
-    for damage, weight in damages:
-        chance = found.chance(weight)
-        row = _label(str(damage), chance, question.fractions)
-        text = _with_fraction(given, chance)
-        exactly.append(Measure("line.damage", str(damage), chance, text, row=row, column="exactly"))
-        tail = found.chance(outcome.at_least(damage))
-        tail_text = _with_fraction(given, tail)
-        tail_row = _label(str(damage), tail, question.fractions) if apart else row
-        at_least.append(
-            Measure("line.at_least", str(damage), tail, tail_text, row=tail_row, column="at least")
-        )
+    """Every damage from none to the most there can be, exactly and at least."""
+    outcome = found.outcome
+    chances = outcome.damage
+    exactly: list[Measure] = []
+    at_least: list[Measure] = []
+    for damage in range(min(0, *chances), max(chances) + 1):
+        for metric, column, weight, rows in (
+            ("line.damage", "exactly", chances.get(damage, 0), exactly),
+            ("line.at_least", "at least", outcome.at_least(damage), at_least),
+        ):
+            chance, key = found.chance(weight), str(damage)
+            rows.append(_measure(question, metric, key, chance, question.given, key, column))
     note = _counting(question.opponent)
     if not apart:
-        rows = [measure for pair in zip(exactly, at_least, strict=True) for measure in pair]
-        return [Section("line-damage", "Damage taken", note, tuple(rows), corner="damage")]
+        both = [measure for pair in zip(exactly, at_least, strict=True) for measure in pair]
+        return [Section("line-damage", "Damage taken", note, tuple(both), corner="damage")]
     return [
         Section("line-at-least", "At least so much damage", note, tuple(at_least), corner="damage"),
         Section("line-damage", "Exactly so much damage", note, tuple(exactly), corner="damage"),
     ]
 
 
-def _label(text: str, estimate: Estimate, fractions: bool) -> str:
-    """A row's label, with the fraction where it was asked for and is short enough to read."""
-    if fractions and isinstance(estimate, Exact):
-        fraction = str(Fraction(estimate.value))
-        if len(fraction) <= LONGEST_FRACTION:
-            return f"{text} ({fraction})"
-    return text
-
-
-def _with_fraction(given: str, estimate: Estimate) -> str:
-    """The conditions, with the value as a fraction where it is one."""
-    if isinstance(estimate, Exact) and isinstance(estimate.value, Fraction):
-        return f"{given}; = {estimate.value}"
-    return given
+def _measure(
+    question: Question,
+    metric: str,
+    key: str | None,
+    estimate: Estimate,
+    given: str,
+    row: str,
+    column: str = "chance",
+) -> Measure:
+    """A measure, with its value as a fraction where it was asked for and is short enough."""
+    if question.fractions and isinstance(estimate, Exact):
+        fraction = str(Fraction(estimate.value or 0))
+        if question.fractions == "given":
+            given = f"{given}; = {fraction}"
+        elif len(fraction) <= LONGEST_FRACTION:
+            row = f"{row}: {fraction}"
+    unit: Unit = "damage" if metric == "line.expected" else "probability"
+    return Measure(metric, key, estimate, given, unit=unit, row=row, column=column)
 
 
 def grid_section(question: Question) -> Section:
     """The chance to win (without a level and clock: the expected damage) by what is left in the
     opponent's deck: cards down, climaxes across."""
     kills = question.opponent.at is not None
-    measures = []
-    program = question.program
-    for opponent, value in grid(
-        program, _compressions(question), question.pick, "kill" if kills else "expected"
-    ):
-        cards, climaxes = opponent.deck
-        waiting = f"{opponent.waiting[0]}/{opponent.waiting[1]} in the waiting room"
-        left = f"{cards}/{climaxes}"
-        measures.append(
-            Measure(
-                "line.kill" if kills else "line.expected",
-                f"{opponent.at}@{left}" if kills else left,
-                Exact(value),
-                f"{left} in the deck, {waiting}; {question._picks}",
-                unit="probability" if kills else "damage",
-                row=str(cards),
-                column=f"{climaxes} CX",
-            )
-        )
+    waiting = question.opponent.waiting
     room = (
-        "the waiting room as given"
+        f"{waiting[0]}/{waiting[1]} in the waiting room"
         if question.waiting_told
         else f"the rest of {question.total[0]}/{question.total[1]} in the waiting room"
     )
+    measures = [
+        Measure(
+            "line.kill" if kills else "line.expected",
+            f"{opponent.at}@{cards}/{climaxes}" if kills else f"{cards}/{climaxes}",
+            Exact(value),
+            f"{room}; {question._picks}",
+            unit="probability" if kills else "damage",
+            row=str(cards),
+            column=f"{climaxes} CX",
+        )
+        for opponent, value in grid(
+            question.program,
+            _compressions(question),
+            question.pick,
+            "kill" if kills else "expected",
+        )
+        for cards, climaxes in [opponent.deck]
+    ]
     title = f"Chance to win from {question.opponent.at}" if kills else "Expected damage"
     return Section(
         "line-grid",
