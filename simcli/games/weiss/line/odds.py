@@ -17,13 +17,24 @@ from simcli.games.weiss.line.tree import Item, Items, Repeat, write
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
 
-__all__ = ["CLOCKS", "Answer", "Solver", "answer", "grid", "kill_curve", "kill_odds", "orders"]
+__all__ = [
+    "CLOCKS",
+    "Answer",
+    "Solver",
+    "answer",
+    "grid",
+    "kill_curve",
+    "kill_odds",
+    "orders",
+    "solver",
+]
 
 CLOCKS = tuple((LEVELS - 1, clock) for clock in range(FULL_CLOCK))
 """The level/clock of an opponent at level 3, from 3/0 to 3/6."""
 MOST_ORDERS = 5040
 QUICK = 1500  # up to this much work fractions take about a tenth of a second
 MOST_DRAWN = 100
+MOST_INTERPRETED = 5000  # about a second in Python's floats
 
 Solver: TypeAlias = Callable[[Program, Opponent, Pick], Outcome]
 
@@ -70,13 +81,21 @@ def answer(
         return Answer(Outcome(alive, lost, settings.trials), settings.trials)
     if fractions or _work(program) <= QUICK:
         return Answer(exact.solve(program, opponent, pick, Fraction(1)))
+    return Answer(solver(program, runs=1)(program, opponent, pick))
+
+
+def solver(program: Program, runs: int) -> Solver:
+    """What solves a line so many times soonest: the compiled engine takes a moment to start (and
+    some seconds the first time ever)."""
+    if _work(program) * runs <= MOST_INTERPRETED:
+        return exact.solve
     from simcli.games.weiss.line.sweep import solve
 
-    return Answer(solve(program, opponent, pick))
+    return solve
 
 
 def _work(program: Program) -> int:
-    """How long a line takes in fractions: make-ups of the attacker's deck times cards drawn."""
+    """How long a line takes, roughly: make-ups of the attacker's deck times cards drawn."""
     checks, kinds = program.checks, max(1, len(program.classes))
     return math.comb(checks + kinds - 1, checks) * min(program.reach[0], MOST_DRAWN)
 
@@ -124,8 +143,8 @@ def grid(
     what: Literal["kill", "expected"] = "kill",
 ) -> Iterator[tuple[Opponent, float]]:
     """Every opponent with the chance to kill them, or the expected damage."""
-    from simcli.games.weiss.line.sweep import solve
-
+    opponents = list(opponents)
+    solve = solver(program, len(opponents))
     for opponent in opponents:
         outcome = solve(program, opponent, pick)
         yield opponent, float(outcome.kill() if what == "kill" else outcome.expected)
@@ -141,8 +160,6 @@ def orders(
 
     Brackets and finishers keep together. Raises InputError where there are too many orders.
     """
-    from simcli.games.weiss.line.sweep import solve
-
     steps = list(_spread(items))
     counts: dict[Item, int] = {}
     for step in steps:
@@ -155,6 +172,7 @@ def orders(
             f"the line has {number:,} orders, more than {MOST_ORDERS:,}",
             mend="put steps that belong together in brackets: (burn 1, 3) x3",
         )
+    solve = solver(compile_line(items, pool), number)
     found = {
         write(_gathered(order)): float(solve(compile_line(order, pool), opponent, pick).kill())
         for order in _orders(counts, len(steps))

@@ -21,7 +21,7 @@ __all__ = ["line_sections"]
 TURNS = ("2, 2, 2", "3, 3, 3")
 """Standard attack turns: three attacks, without trigger checks."""
 CARDS_LEFT = (40, 30, 20, 10)
-SURVIVED = (0, 3)
+SURVIVED = (1, 4)
 """Clocks at level 3 from which surviving a turn is asked."""
 OFFENCES = ("attack 1 x3", "attack 2 x3", "attack 3 x3")
 DEFENDERS = ((40, 8), (30, 8), (30, 6), (20, 6), (20, 4))
@@ -61,7 +61,7 @@ def _defence(deck: Deck, settings: Settings) -> list[Section]:
                         survived,
                         NEAR,
                         row=row,
-                        column=f"{turn} at 3/{clock}",
+                        column=f"{turn.replace(' ', '')} at 3/{clock}",
                     )
                 )
     if not damage:

@@ -227,7 +227,7 @@ def grid_section(question: Question) -> Section:
 def _compressions(question: Question) -> Iterator[Opponent]:
     """Every deck size and number of climaxes that the rest of the cards allows."""
     total, outside, here = question.total, question.outside, question.opponent
-    for cards in range(total[0] - outside[0], 0, -1):
+    for cards in range(1, total[0] - outside[0] + 1):
         for climaxes in range(min(cards, total[1] - outside[1]) + 1):
             deck = (cards, climaxes)
             waiting = here.waiting if question.waiting_told else rest(total, deck, outside)
