@@ -58,7 +58,7 @@ def line(
 
     >>> results = line(["3 x3"], at="3/4", deck="30/8", waiting="10/0")
     >>> [(row.metric, row.key, row.value) for row in results.rows][:1]
-    [('line.kill', '3/4', 0.7957221389305347)]
+    [('line.kill', '3/4', 0.7957221389305348)]
     """
     from simcli.results import Results
 

@@ -104,6 +104,7 @@ def solve(
 ) -> Outcome:
     """The outcome of a line against an opponent. ``one``, 1.0 or Fraction(1), sets the numbers.
 
+    >>> from fractions import Fraction
     >>> from simcli.games.weiss.line.parser import parse
     >>> from simcli.games.weiss.line.program import compile_line
     >>> tiny = Opponent(deck=(1, 0), waiting=(5, 2), level=0)
