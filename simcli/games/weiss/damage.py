@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -28,6 +29,7 @@ __all__ = [
     "NON_CLIMAX",
     "NOTHING",
     "OLDEST",
+    "RESOLUTION",
     "STACKED",
     "WAITING",
     "Zones",
@@ -43,132 +45,128 @@ __all__ = [
     "take_top",
 ]
 
-DECK, WAITING, CLOCK, LEVEL = range(4)
-"""The zones, as indices of ``Zones.size``."""
-KNOWN, SHUFFLES, DRAWN, STACKED = range(4)
+DECK, WAITING, CLOCK, LEVEL, RESOLUTION = range(5)
+"""The zones: rows of ``Zones.cards``, and where their sizes stand in ``Zones.counts``."""
+KNOWN, SHUFFLES, DRAWN, STACKED = range(5, 9)
+"""The rest of ``Zones.counts``."""
 NOTHING, HIT, CANCELLED, LOST = range(4)
 """What became of a damage."""
 NON_CLIMAX, CLIMAX, OLDEST = range(3)
 """Which of the bottom seven goes to the level area."""
+inlined = numba.njit(inline="always")
+"""For the smallest steps: a call would count references to the zones' arrays, which costs more than
+the step itself. Compiled into its callers, and kept on disk with them."""
 UNLIMITED = 99
 """A level limit that is never reached: clocked cards stay in the clock."""
 
 
 class Zones(NamedTuple):
-    """One player's cards. The deck's top is its last card, the clock's oldest card its first.
+    """One player's cards: ``cards`` (zones, room). The deck's top is its last card, the clock's
+    oldest card its first.
 
-    ``size`` holds how many cards each zone has. ``state`` is [cards on top whose order is known,
-    shuffles so far, cards drawn from this shuffle, whether the deck is stacked]: a stacked deck is
-    drawn, and after a refresh stays, in the order its cards lie in.
+    ``counts`` holds how many cards each zone has, then: the cards on top of the deck whose order
+    is known, the shuffles so far, the cards drawn from this shuffle, and whether the deck is
+    stacked: a stacked deck is drawn, and after a refresh stays, in the order its cards lie in.
     """
 
-    deck: npt.NDArray[np.int16]
-    waiting: npt.NDArray[np.int16]
-    clock: npt.NDArray[np.int16]
-    level: npt.NDArray[np.int16]
-    resolution: npt.NDArray[np.int16]
-    size: npt.NDArray[np.int64]
-    state: npt.NDArray[np.int64]
+    cards: npt.NDArray[np.int16]
+    counts: npt.NDArray[np.int64]
     climax: npt.NDArray[np.bool_]
     key: npt.NDArray[np.uint64]
 
 
-def new_zones(climax: npt.NDArray[np.bool_], cards: int) -> Zones:
-    """Empty zones with room for so many cards of the kinds that ``climax`` (kinds) tells apart."""
-    deck, waiting, clock, level, resolution = np.zeros((5, cards), np.int16)
-    size, state = np.zeros((2, 4), np.int64)
-    key = np.zeros(1, np.uint64)
-    return Zones(deck, waiting, clock, level, resolution, size, state, climax, key)
+def new_zones(climax: npt.NDArray[np.bool_], room: int) -> Zones:
+    """Empty zones with room for so many cards each, of the kinds that ``climax`` tells apart."""
+    cards, counts = np.zeros((5, room), np.int16), np.zeros(9, np.int64)
+    return Zones(cards, counts, climax, np.zeros(1, np.uint64))
 
 
 @kernel
 def start_trial(zones: Zones, key: np.uint64) -> None:
     """Name the random numbers of this player's shuffles. The deck counts as freshly shuffled."""
     zones.key[0] = key
-    zones.state[KNOWN] = zones.state[SHUFFLES] = zones.state[DRAWN] = 0
+    zones.counts[KNOWN] = zones.counts[SHUFFLES] = zones.counts[DRAWN] = 0
 
 
 @kernel
 def _shuffle(zones: Zones) -> None:
-    zones.state[KNOWN] = zones.state[DRAWN] = 0
-    zones.state[SHUFFLES] += 1
+    zones.counts[KNOWN] = zones.counts[DRAWN] = 0
+    zones.counts[SHUFFLES] += 1
 
 
-@kernel
+@inlined
 def _any_of(zones: Zones, n: int) -> int:
     """The next number of this shuffle's stream: one of ``n`` cards."""
-    stream = word(zones.key[0], np.uint64(zones.state[SHUFFLES]))
-    picked = choice(stream, np.uint64(zones.state[DRAWN]), np.uint64(n))
-    zones.state[DRAWN] += 1
+    stream = word(zones.key[0], np.uint64(zones.counts[SHUFFLES]))
+    picked = choice(stream, np.uint64(zones.counts[DRAWN]), np.uint64(n))
+    zones.counts[DRAWN] += 1
     return int(picked)
 
 
-@kernel
+@inlined
+def _swap(zones: Zones, one: int, other: int) -> None:
+    # No local name for the deck's row: counting references to it would cost more than the swap.
+    card = zones.cards[DECK, one]
+    zones.cards[DECK, one] = zones.cards[DECK, other]
+    zones.cards[DECK, other] = card
+
+
+@inlined
 def _reveal(zones: Zones) -> int:
     """Decide the topmost card not known yet; its place in the deck."""
-    unseen = zones.size[DECK] - zones.state[KNOWN]
+    unseen = zones.counts[DECK] - zones.counts[KNOWN]
     place = unseen - 1
-    if not zones.state[STACKED]:
-        picked = _any_of(zones, unseen)
-        deck = zones.deck
-        deck[place], deck[picked] = deck[picked], deck[place]
+    if not zones.counts[STACKED]:
+        _swap(zones, place, _any_of(zones, unseen))
     return int(place)
 
 
-@kernel
+@inlined
 def take_top(zones: Zones) -> int:
     """Take the top card off the deck, which must have one. Nothing is settled yet."""
-    if zones.state[KNOWN] > 0:
-        zones.state[KNOWN] -= 1
+    if zones.counts[KNOWN] > 0:
+        zones.counts[KNOWN] -= 1
     else:
         _reveal(zones)
-    zones.size[DECK] -= 1
-    return int(zones.deck[zones.size[DECK]])
+    zones.counts[DECK] -= 1
+    return int(zones.cards[DECK, zones.counts[DECK]])
 
 
 @kernel
 def _take_out(zones: Zones, place: int) -> int:
     """Take the card at a place out of the deck; those above it move down."""
-    deck = zones.deck
-    card = deck[place]
-    last = zones.size[DECK] - 1
+    card = zones.cards[DECK, place]
+    last = zones.counts[DECK] - 1
     for i in range(place, last):
-        deck[i] = deck[i + 1]
-    zones.size[DECK] = last
+        zones.cards[DECK, i] = zones.cards[DECK, i + 1]
+    zones.counts[DECK] = last
     return int(card)
 
 
 @kernel
 def _take_bottom(zones: Zones) -> int:
-    unseen = zones.size[DECK] - zones.state[KNOWN]
+    unseen = zones.counts[DECK] - zones.counts[KNOWN]
     if unseen == 0:
-        zones.state[KNOWN] -= 1
-    elif not zones.state[STACKED]:
-        picked = _any_of(zones, unseen)
-        deck = zones.deck
-        deck[0], deck[picked] = deck[picked], deck[0]
+        zones.counts[KNOWN] -= 1
+    elif not zones.counts[STACKED]:
+        _swap(zones, 0, _any_of(zones, unseen))
     return int(_take_out(zones, 0))
 
 
-@kernel
+@inlined
 def _put(zones: Zones, zone: int, card: int) -> None:
-    n = zones.size[zone]
-    if zone == WAITING:
-        zones.waiting[n] = card
-    elif zone == CLOCK:
-        zones.clock[n] = card
-    else:
-        zones.level[n] = card
-    zones.size[zone] = n + 1
+    n = zones.counts[zone]
+    zones.cards[zone, n] = card
+    zones.counts[zone] = n + 1
 
 
 @kernel
 def _refresh(zones: Zones) -> None:
     """9.2.1: the waiting room becomes the deck; 9.2.2: its top card at once goes to the clock."""
-    n = zones.size[WAITING]
+    n = zones.counts[WAITING]
     for i in range(n):
-        zones.deck[n - 1 - i] = zones.waiting[i]
-    zones.size[DECK], zones.size[WAITING] = n, 0
+        zones.cards[DECK, n - 1 - i] = zones.cards[WAITING, i]
+    zones.counts[DECK], zones.counts[WAITING] = n, 0
     _shuffle(zones)
     _put(zones, CLOCK, take_top(zones))
 
@@ -179,16 +177,16 @@ def _level_up(zones: Zones, pick: int) -> None:
     chosen = 0
     if pick != OLDEST:
         for i in range(7):
-            if zones.climax[zones.clock[i]] == (pick == CLIMAX):
+            if zones.climax[zones.cards[CLOCK, i]] == (pick == CLIMAX):
                 chosen = i
                 break
-    _put(zones, LEVEL, zones.clock[chosen])
+    _put(zones, LEVEL, zones.cards[CLOCK, chosen])
     for i in range(7):
         if i != chosen:
-            _put(zones, WAITING, zones.clock[i])
-    for i in range(7, zones.size[CLOCK]):
-        zones.clock[i - 7] = zones.clock[i]
-    zones.size[CLOCK] -= 7
+            _put(zones, WAITING, zones.cards[CLOCK, i])
+    for i in range(7, zones.counts[CLOCK]):
+        zones.cards[CLOCK, i - 7] = zones.cards[CLOCK, i]
+    zones.counts[CLOCK] -= 7
 
 
 @kernel
@@ -199,13 +197,13 @@ def settle(zones: Zones, pick: int, most_levels: int, climax_shown: bool) -> boo
     lose yet (9.2.2.1). ``most_levels`` is 4, or UNLIMITED.
     """
     while True:
-        if zones.size[DECK] == 0 and zones.size[WAITING] > 0:
+        if zones.counts[DECK] == 0 and zones.counts[WAITING] > 0:
             _refresh(zones)
-        elif zones.size[DECK] == 0 and not climax_shown:
+        elif zones.counts[DECK] == 0 and not climax_shown:
             return True
-        elif most_levels != UNLIMITED and zones.size[CLOCK] >= 7:
+        elif most_levels != UNLIMITED and zones.counts[CLOCK] >= 7:
             _level_up(zones, pick)
-            if zones.size[LEVEL] >= most_levels:
+            if zones.counts[LEVEL] >= most_levels:
                 return True
         else:
             return False
@@ -218,16 +216,17 @@ def damage(zones: Zones, amount: int, pick: int, most_levels: int) -> int:
         return NOTHING
     for shown in range(amount):
         card = take_top(zones)
-        zones.resolution[shown] = card
+        zones.cards[RESOLUTION, shown] = card
         cancels = zones.climax[card]
-        if settle(zones, pick, most_levels, cancels):
+        # Nothing but an empty deck can be due before the revealed cards have gone anywhere.
+        if zones.counts[DECK] == 0 and settle(zones, pick, most_levels, cancels):
             return LOST
         if cancels:
             for i in range(shown + 1):
-                _put(zones, WAITING, zones.resolution[i])
+                _put(zones, WAITING, zones.cards[RESOLUTION, i])
             return LOST if settle(zones, pick, most_levels, False) else CANCELLED
     for i in range(amount):
-        _put(zones, CLOCK, zones.resolution[i])
+        _put(zones, CLOCK, zones.cards[RESOLUTION, i])
     return LOST if settle(zones, pick, most_levels, False) else HIT
 
 
@@ -259,12 +258,12 @@ def mill(zones: Zones, amount: int, bottom: bool, pick: int, most_levels: int) -
 def look(zones: Zones, amount: int, pick: int, most_levels: int) -> bool:
     """Look at up to so many top cards, ending with the deck: climaxes to the waiting room, the
     rest stays on top as it lay. Has the player lost?"""
-    for _ in range(min(amount, zones.size[DECK]) - zones.state[KNOWN]):
+    for _ in range(min(amount, zones.counts[DECK]) - zones.counts[KNOWN]):
         place = _reveal(zones)
-        if zones.climax[zones.deck[place]]:
+        if zones.climax[zones.cards[DECK, place]]:
             _put(zones, WAITING, _take_out(zones, place))
         else:
-            zones.state[KNOWN] += 1
+            zones.counts[KNOWN] += 1
     return bool(settle(zones, pick, most_levels, False))
 
 
@@ -272,27 +271,27 @@ def look(zones: Zones, amount: int, pick: int, most_levels: int) -> bool:
 def shuffle_back(zones: Zones, amount: int, climax: bool) -> None:
     """Up to so many climaxes (or other cards) from the waiting room, shuffled into the deck."""
     kept = taken = 0
-    for i in range(zones.size[WAITING]):
-        card = zones.waiting[i]
+    for i in range(zones.counts[WAITING]):
+        card = zones.cards[WAITING, i]
         if taken < amount and zones.climax[card] == climax:
-            zones.resolution[taken] = card
+            zones.cards[RESOLUTION, taken] = card
             taken += 1
         else:
-            zones.waiting[kept] = card
+            zones.cards[WAITING, kept] = card
             kept += 1
-    zones.size[WAITING] = kept
-    n = zones.size[DECK]
+    zones.counts[WAITING] = kept
+    n = zones.counts[DECK]
     for i in range(n - 1, -1, -1):
-        zones.deck[i + taken] = zones.deck[i]
+        zones.cards[DECK, i + taken] = zones.cards[DECK, i]
     for i in range(taken):
-        zones.deck[taken - 1 - i] = zones.resolution[i]
-    zones.size[DECK] = n + taken
+        zones.cards[DECK, taken - 1 - i] = zones.cards[RESOLUTION, i]
+    zones.counts[DECK] = n + taken
     _shuffle(zones)
 
 
 @kernel
 def heal(zones: Zones, amount: int) -> None:
     """Up to so many cards from the top of the clock, newest first, to the waiting room."""
-    for _ in range(min(amount, zones.size[CLOCK])):
-        zones.size[CLOCK] -= 1
-        _put(zones, WAITING, zones.clock[zones.size[CLOCK]])
+    for _ in range(min(amount, zones.counts[CLOCK])):
+        zones.counts[CLOCK] -= 1
+        _put(zones, WAITING, zones.cards[CLOCK, zones.counts[CLOCK]])

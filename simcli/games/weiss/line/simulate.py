@@ -54,14 +54,14 @@ class Setup(NamedTuple):
 def _deal(zones: Zones, setup: Setup) -> None:
     """Put the opponent's zones up for a new trial."""
     for i in range(setup.deck[0]):
-        zones.deck[i] = CLIMAX_CARD if i < setup.deck[1] else PLAIN
+        zones.cards[DECK, i] = CLIMAX_CARD if i < setup.deck[1] else PLAIN
     for i in range(setup.waiting[0]):
-        zones.waiting[i] = CLIMAX_CARD if i < setup.waiting[1] else PLAIN
+        zones.cards[WAITING, i] = CLIMAX_CARD if i < setup.waiting[1] else PLAIN
     for i in range(len(setup.clock)):
-        zones.clock[i] = setup.clock[i]
-    zones.level[:] = PLAIN
-    zones.size[DECK], zones.size[WAITING] = setup.deck[0], setup.waiting[0]
-    zones.size[CLOCK], zones.size[LEVEL] = len(setup.clock), setup.level
+        zones.cards[CLOCK, i] = setup.clock[i]
+    zones.cards[LEVEL, : setup.level] = PLAIN
+    zones.counts[DECK], zones.counts[WAITING] = setup.deck[0], setup.waiting[0]
+    zones.counts[CLOCK], zones.counts[LEVEL] = len(setup.clock), setup.level
 
 
 @kernel
@@ -135,7 +135,7 @@ def _play(
         _deal(zones, setup)
         checks = trial_key(attacker, np.uint64(trial))
         lost = play_line(zones, code, setup.pick, setup.most_levels, checks)
-        taken = _FULL * zones.size[LEVEL] + zones.size[CLOCK] - begun
+        taken = _FULL * zones.counts[LEVEL] + zones.counts[CLOCK] - begun
         if setup.most_levels != UNLIMITED:
             taken = min(taken, _FULL * setup.most_levels - begun)
         tally[int(lost), taken + code.heals] += 1
@@ -177,7 +177,7 @@ def simulate(
         zones = zones_of(opponent)
         _play(zones, setup, code, on_opponent, on_attacker, first, last, tally)
 
-    width = len(zones_of(opponent).clock) + program.heals
+    width = zones_of(opponent).cards.shape[1] + program.heals
     tally = run(play, (2, width), trials, jobs)
     alive, lost = (
         {i - program.heals: int(n) for i, n in enumerate(row) if n} for row in tally.tolist()

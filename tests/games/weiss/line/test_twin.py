@@ -40,16 +40,16 @@ def stacked(zones, climaxes):
     mine = kernel.new_zones(np.array([i in climaxes for i in range(number)]), number + 20)
     for name, zone, cards in zip(ZONE_NAMES, range(4), zones, strict=True):
         lain = cards[::-1] if name == "deck" else cards
-        getattr(mine, name)[: len(cards)] = lain
-        mine.size[zone] = len(cards)
-    mine.state[kernel.STACKED] = 1
+        mine.cards[zone, : len(cards)] = lain
+        mine.counts[zone] = len(cards)
+    mine.counts[kernel.STACKED] = 1
     theirs = [[naive.Card(str(i), i in climaxes) for i in cards] for cards in zones]
     return mine, naive.Side(AsIs(), *theirs)
 
 
 def lying(mine):
     found = {
-        name: getattr(mine, name)[: mine.size[zone]].tolist()
+        name: mine.cards[zone, : mine.counts[zone]].tolist()
         for name, zone in zip(ZONE_NAMES, range(4), strict=True)
     }
     return found | {"deck": found["deck"][::-1]}
@@ -106,7 +106,7 @@ def test_the_kernel_moves_the_same_cards_as_its_twin(table, moves, pick):
             return
         theirs = {zone: [int(card.name) for card in getattr(twin, zone)] for zone in ZONE_NAMES}
         assert lying(mine) == theirs
-        mine.state[kernel.KNOWN] = 0  # the twin's look leaves a stacked deck as it is
+        mine.counts[kernel.KNOWN] = 0  # the twin's look leaves a stacked deck as it is
 
 
 LINES = [
