@@ -30,6 +30,17 @@ def register(app: typer.Typer) -> None:
     app.command()(line)
 
 
+def _finishers(wanted: bool) -> None:
+    """Tell the lines that go by a name, and end."""
+    if not wanted:
+        return
+    from simcli.games.weiss.line.finishers import finishers
+
+    for finisher in finishers().values():
+        typer.echo(f"{finisher.name}: {finisher.line}\n    {finisher.does}")
+    raise typer.Exit
+
+
 def line(
     attacker: Annotated[
         Path | None,
@@ -48,6 +59,15 @@ def line(
             "side by side.",
         ),
     ] = None,
+    named: Annotated[
+        bool,
+        typer.Option(
+            "--finishers",
+            callback=_finishers,
+            is_eager=True,
+            help="List the finishers that a line can name.",
+        ),
+    ] = False,
     triggers: Annotated[
         str | None,
         typer.Option(

@@ -193,12 +193,11 @@ class _Sweep:
                 done = attacker._replace(soul=0, shot=False)
                 self.push(targets[0], board, done, weight)
             case Op.CLOCK:
-                for after, part in self.clock(board, weight, amount):
+                for after, part in self.clock(board, weight):
                     self.push(targets[0], after, attacker, part)
             case Op.MILL | Op.MILL_BOTTOM:
-                bottom = op == Op.MILL_BOTTOM
-                for after, found, part in self.mill(board, weight, amount, bottom):
-                    self.push(targets[found], after, attacker, part)
+                for climax, after, part in self.mill(board, weight, op == Op.MILL_BOTTOM):
+                    self.push(targets[climax], after, attacker, part)
             case Op.LOOK:
                 for after, part in self.look(board, weight, amount):
                     self.push(targets[0], after, attacker, part)
@@ -311,24 +310,17 @@ class _Sweep:
         for after, part in self.settle(board, weight):
             self.push(target, after, attacker, part)
 
-    def clock(self, board: Board, weight: Number, amount: int) -> Iterator[tuple[Board, Number]]:
-        """Cards from the deck to the clock, settled after each."""
-        if amount == 0:
-            yield board, weight
-            return
+    def clock(self, board: Board, weight: Number) -> Iterator[tuple[Board, Number]]:
+        """A card from the deck to the clock."""
         for climax, after, part in self.top(board, weight):
             clocked = after._replace(clock=after.clock + 1, bits=after.bits * 2 + climax)
-            for settled, piece in self.settle(clocked, part):
-                yield from self.clock(settled, piece, amount - 1)
+            yield from self.settle(clocked, part)
 
     def mill(
-        self, board: Board, weight: Number, amount: int, bottom: bool
-    ) -> Iterator[tuple[Board, int, Number]]:
-        """Cards from the deck to the waiting room, settled after each, so that those milled before
-        a refresh are in it; with the climaxes among them."""
-        if amount == 0:
-            yield board, 0, weight
-            return
+        self, board: Board, weight: Number, bottom: bool
+    ) -> Iterator[tuple[bool, Board, Number]]:
+        """A card from the deck to the waiting room; was it a climax? It is settled before the
+        next, so that cards milled before a refresh are in it."""
         unseen = board.cards - board.known
         take = _taken(board, weight, unseen) if bottom and unseen else self.top(board, weight)
         for climax, after, part in take:
@@ -336,28 +328,30 @@ class _Sweep:
                 waiting=after.waiting + 1, waiting_climaxes=after.waiting_climaxes + climax
             )
             for settled, piece in self.settle(milled, part):
-                for end, found, share in self.mill(settled, piece, amount - 1, bottom):
-                    yield end, found + climax, share
+                yield climax, settled, piece
 
     def look(self, board: Board, weight: Number, amount: int) -> Iterator[tuple[Board, Number]]:
         """Look at up to ``amount`` cards (it ends with the deck, and never refreshes): climaxes to
         the waiting room, the others back on top."""
-        left = min(amount, board.cards) - board.known
-        looked = [(left, board, weight)]
-        while looked:
-            left, board, weight = looked.pop()
-            if left <= 0:
-                yield from self.settle(board, weight)
-                continue
-            for climax, after, part in _taken(board, weight, board.cards - board.known):
-                if climax:
-                    gone = after._replace(
-                        waiting=after.waiting + 1, waiting_climaxes=after.waiting_climaxes + 1
-                    )
-                    looked.append((left - 1, gone, part))
-                else:
-                    back = after._replace(cards=after.cards + 1, known=after.known + 1)
-                    looked.append((left - 1, back, part))
+        unseen = board.cards - board.known
+        chances = {0: weight}  # by climaxes found
+        for looked in range(min(amount, board.cards) - board.known):
+            more: dict[int, Number] = defaultdict(int)
+            for found, part in chances.items():
+                left = board.climaxes - found
+                more[found + 1] += part * left / (unseen - looked)
+                more[found] += part * (unseen - looked - left) / (unseen - looked)
+            chances = {found: part for found, part in more.items() if part}
+        known = max(board.known, min(amount, board.cards))
+        for found, part in chances.items():
+            cleared = board._replace(
+                cards=board.cards - found,
+                climaxes=board.climaxes - found,
+                waiting=board.waiting + found,
+                waiting_climaxes=board.waiting_climaxes + found,
+                known=known - found,
+            )
+            yield from self.settle(cleared, part)
 
     def shuffle(self, board: Board, amount: int, climax: bool) -> Board:
         """Up to ``amount`` cards of one kind from the waiting room into the deck, shuffled."""

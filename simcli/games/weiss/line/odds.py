@@ -12,7 +12,7 @@ from simcli.errors import InputError
 from simcli.games.weiss.line import exact
 from simcli.games.weiss.line.exact import Number, Outcome
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick, TriggerPool
-from simcli.games.weiss.line.program import Program, compile_line
+from simcli.games.weiss.line.program import MANY, Program, compile_line
 from simcli.games.weiss.line.tree import Item, Items, Repeat, write
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
@@ -32,9 +32,9 @@ __all__ = [
 CLOCKS = tuple((LEVELS - 1, clock) for clock in range(FULL_CLOCK))
 """The level/clock of an opponent at level 3, from 3/0 to 3/6."""
 MOST_ORDERS = 5040
-QUICK = 1500  # up to this much work fractions take about a tenth of a second
-MOST_DRAWN = 100
-MOST_INTERPRETED = 5000  # about a second in Python's floats
+QUICK = 6000  # up to this much work fractions take a few tenths of a second
+MOST_DRAWN = 60
+MOST_INTERPRETED = 60_000  # about a second in Python's floats
 
 Solver: TypeAlias = Callable[[Program, Opponent, Pick], Outcome]
 
@@ -95,9 +95,11 @@ def solver(program: Program, runs: int) -> Solver:
 
 
 def _work(program: Program) -> int:
-    """How long a line takes, roughly: make-ups of the attacker's deck times cards drawn."""
+    """How long a line takes, roughly: make-ups of the attacker's deck, times the states that the
+    opponent's deck goes through."""
     checks, kinds = program.checks, max(1, len(program.classes))
-    return math.comb(checks + kinds - 1, checks) * min(program.reach[0], MOST_DRAWN)
+    drawn = program.reach[0] if program.reach[0] < MANY else MOST_DRAWN
+    return math.comb(checks + kinds - 1, checks) * drawn**2
 
 
 def kill_odds(

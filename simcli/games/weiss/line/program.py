@@ -46,9 +46,9 @@ class Op(IntEnum):
     SHOT = 4  # use up a shot if one is pending [shot used, none pending]
     DONE = 5  # this attacker is done: its extra soul and pending shot go [next]
     REVEAL = 6  # mill the attacker's own top card [by its level, 0 to 3]
-    CLOCK = 7  # `amount` cards of the deck to the clock, one by one [next]
-    MILL = 8  # `amount` cards of the deck's top to the waiting room [by climaxes among them]
-    MILL_BOTTOM = 9  # the same from the bottom
+    CLOCK = 7  # a card of the deck to the clock [next]
+    MILL = 8  # the top card of the deck to the waiting room [no climax, climax]
+    MILL_BOTTOM = 9  # the same with the bottom card
     LOOK = 10  # look at up to `amount`, climaxes to the waiting room [next]
     SHUFFLE_CLIMAX = 11  # up to `amount` climaxes from the waiting room into the deck [next]
     SHUFFLE_OTHER = 12  # the same with other cards
@@ -141,7 +141,9 @@ class _Compiler:
             case Again():
                 return after if again is None else again(after)
             case Clock(cards):
-                return self.emit(Op.CLOCK, cards, (after,))
+                for _ in range(cards):
+                    after = self.emit(Op.CLOCK, 1, (after,))
+                return after
             case Heal(cards):
                 return self.emit(Op.HEAL, cards, (after,))
             case Look(cards):
@@ -153,14 +155,22 @@ class _Compiler:
                 return self.mill(item, after, again)
 
     def mill(self, mill: Mill, after: int, again: Then | None) -> int:
-        targets = [after]
+        """One card after another, each leading on by how many climaxes there have been so far."""
+        follows = [after]
         repeated = after
         for x in range(1, mill.cards + 1):
             # `each` once per climax: one more turn of it leads into the turns there are already
-            repeated = self.line(mill.each, repeated, again, x) if mill.each else after
-            targets.append(self.line(mill.total, repeated, again, x))
+            repeated = self.line(mill.each, repeated, again, x)
+            follows.append(self.line(mill.total, repeated, again, x))
         op = Op.MILL_BOTTOM if mill.bottom else Op.MILL
-        return self.emit(op, mill.cards, tuple(targets))
+        for milled in reversed(range(mill.cards)):
+            if follows[0] == follows[-1]:  # nothing hangs on the climaxes
+                follows = [self.emit(op, 1, (follows[0], follows[0]))] * (milled + 1)
+            else:
+                follows = [
+                    self.emit(op, 1, (follows[c], follows[c + 1])) for c in range(milled + 1)
+                ]
+        return follows[0]
 
     def packet(self, damage: Damage, after: int, x: int | None, once_more: bool = True) -> int:
         """A packet without trigger check. ``again`` in its effects deals it once more, then

@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float64]
 # Fields of a board in motion
 CARDS, CLIMAXES, WAITING, WAITING_CLIMAXES, KNOWN, LEVEL, CLOCK, BITS = range(8)
 SOUL, SHOT, POOL = range(8, 11)
-LEFT, FOUND, PHASE, TARGET = range(11, 15)  # cards still to move, climaxes found, what is next
+LEFT, FOUND, PHASE, TARGET = range(11, 15)  # cards still to move, climax milled, what is next
 FIELDS = 15
 MOVE, SETTLE, SHOWN, LAST = range(4)  # phases: move a card; settle, then move; ...
 
@@ -217,12 +217,6 @@ def _put(op: int, board: Integers, climax: int) -> None:
         board[WAITING] += 1
         board[WAITING_CLIMAXES] += climax
         board[FOUND] += climax
-    elif op == LOOK:
-        board[PHASE] = MOVE
-        board[WAITING] += climax
-        board[WAITING_CLIMAXES] += climax
-        board[CARDS] += 1 - climax
-        board[KNOWN] += 1 - climax
     elif climax:
         board[PHASE] = SHOWN
 
@@ -270,7 +264,7 @@ def _moves(
                 continue
             unseen = board[CARDS] - board[KNOWN]
             board[CARDS] -= 1
-            if (board[KNOWN] > 0 and op != LOOK and op != MILL_BOTTOM) or unseen == 0:
+            if (board[KNOWN] > 0 and op != MILL_BOTTOM) or unseen == 0:
                 board[KNOWN] -= 1
                 _put(op, board, 0)
                 continue
@@ -286,6 +280,41 @@ def _moves(
                 _put(op, board, 1)
             else:
                 _put(op, board, 0)
+
+
+@kernel
+def _look(
+    mass: Mass,
+    code: Code,
+    rules: Rules,
+    step: int,
+    waiting: Integers,
+    weights: Floats,
+    board: Integers,
+) -> None:
+    """Climaxes among the cards looked at to the waiting room, the others back on top."""
+    start = waiting[0].copy()
+    unseen = start[CARDS] - start[KNOWN]
+    fresh = min(code.amount[step], start[CARDS]) - start[KNOWN]
+    chances = np.zeros(max(fresh, 0) + 1)  # by climaxes found
+    chances[0] = weights[0]
+    for looked in range(fresh):
+        for found in range(looked, -1, -1):
+            left = start[CLIMAXES] - found
+            chances[found + 1] += chances[found] * left / (unseen - looked)
+            chances[found] *= (unseen - looked - left) / (unseen - looked)
+    for found in range(len(chances)):
+        if chances[found] > 0.0:
+            waiting[0] = start
+            waiting[0, CARDS] -= found
+            waiting[0, CLIMAXES] -= found
+            waiting[0, WAITING] += found
+            waiting[0, WAITING_CLIMAXES] += found
+            waiting[0, KNOWN] += max(fresh, 0) - found
+            waiting[0, PHASE] = LAST
+            waiting[0, TARGET] = code.target[code.first[step]]
+            weights[0] = chances[found]
+            _moves(mass, code, rules, step, 0, waiting, weights, board)
 
 
 @kernel
@@ -364,11 +393,12 @@ def _sweep(
                     _push(mass, code, rules, board, code.target[code.first[step] + 2], weight)
                 else:
                     board[LEFT] = total
-                    if op == LOOK:
-                        board[LEFT] = min(amount, board[CARDS]) - board[KNOWN]
                     waiting[0] = board
                     weights[0] = weight
-                    _moves(mass, code, rules, step, total, waiting, weights, board)
+                    if op == LOOK:
+                        _look(mass, code, rules, step, waiting, weights, board)
+                    else:
+                        _moves(mass, code, rules, step, total, waiting, weights, board)
             else:
                 then = _simple(board, op, amount)
                 _push(mass, code, rules, board, code.target[code.first[step] + then], weight)

@@ -106,6 +106,11 @@ def test_the_best_order(run):
     assert shown[-1] < as_typed < shown[0]
 
 
+def test_the_finishers_are_listed(run):
+    out = run("--finishers")
+    assert "musashi: 3 {cancelled: burn level+1}" in out and "ichika" in out
+
+
 def test_order_that_does_not_matter_is_said_not_to(run):
     out = run("--line", "3, 1, 2", "--at", "3/3", *BOARD, "--order")
     assert "All 6 orders win equally often." in out
