@@ -91,7 +91,7 @@ def _kill(question: Question, found: Answer) -> Section:
     """The chance to reach level 4: from the level and clock given, else from 3/0 to 3/6."""
     given = question.given
     if question.opponent.level is None:
-        given = f"{question._zones}; a non-climax goes to the level area"
+        given = question._zones  # at level 3 a level-up loses, whatever is picked
     measures = [
         _measure(question, "line.kill", at, chance, given, at)
         for at, chance in _kills(question, found)
