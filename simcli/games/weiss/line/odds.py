@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 from simcli.errors import InputError
 from simcli.games.weiss.line import exact
-from simcli.games.weiss.line.exact import Number, Outcome
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick, TriggerPool
+from simcli.games.weiss.line.outcome import Number, Outcome
 from simcli.games.weiss.line.program import MANY, Program, compile_line
 from simcli.games.weiss.line.tree import Item, Items, Repeat, write
 from simcli.settings import Settings

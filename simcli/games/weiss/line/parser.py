@@ -7,32 +7,26 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from importlib import resources
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
+from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import VisitError
 
 from simcli.errors import InputError, Place, did_you_mean
+from simcli.games.weiss.line.builder import Builder
 from simcli.games.weiss.line.finishers import finishers
 from simcli.games.weiss.line.tree import (
     Again,
-    Amount,
-    Clock,
     Damage,
     Group,
-    Heal,
     Item,
     Items,
-    Look,
     Mill,
     Repeat,
-    Shuffle,
 )
 
 __all__ = ["parse"]
 
-Branch: TypeAlias = tuple[str, Items]
-Clause: TypeAlias = tuple[Branch, ...]
 
 MOST = 99  # cards in one number: more than any deck has
 DEEPEST = 20  # brackets within brackets
@@ -103,7 +97,7 @@ def parse(text: str, source: str = "--line") -> Items:
     except UnexpectedToken as error:
         reader.unexpected(error)
     try:
-        items: Items = _Builder(reader).transform(tree)
+        items: Items = Builder(reader.number, parse).transform(tree)
     except VisitError as error:
         raise error.orig_exc from None
     return reader.resolve(items, inside=False)
@@ -245,108 +239,3 @@ def _said(terminals: Iterable[str]) -> list[str]:
         return ["a step such as '3', 'attack 2' or 'burn 1'"]
     words = {kind: f"'{word}'" for word, kind in reversed(KEYWORDS.items())} | SAID
     return sorted((words[kind] for kind in expected), key=lambda w: (w[1].isalpha(), w))
-
-
-@v_args(inline=True)
-class _Builder(Transformer[Token, Any]):
-    """The tree's nodes from the grammar's rules, named alike."""
-
-    def __init__(self, reader: _Reader) -> None:
-        super().__init__()
-        self.reader = reader
-
-    def start(self, items: Items) -> Items:
-        return items
-
-    def items(self, *items: Item) -> Items:
-        return items
-
-    def item(self, item: Item, *times: Token) -> Item:
-        for token in times:
-            item = Repeat(item, self.reader.number(token, least=1))
-        return item
-
-    def group(self, items: Items) -> Group:
-        return Group(items)
-
-    def finisher(self, name: Token) -> Group:
-        finisher = finishers()[name.casefold()]
-        return Group(parse(finisher.line, f"finisher {finisher.name}"), finisher.name)
-
-    def again(self, word: Token) -> Again:
-        return Again(word.column or 1)
-
-    def packet(self, amount: Amount, *clauses: Clause) -> Damage:
-        return Damage("packet", amount, **_effects(clauses))
-
-    def burn(self, word: Token, amount: Amount, *clauses: Clause) -> Damage:
-        return Damage("burn", amount, **_effects(clauses), column=word.column or 1)
-
-    def attack(self, word: Token, amount: Amount, *rest: Clause | dict[str, Any]) -> Damage:
-        facing: dict[str, Any] = {}
-        if rest and isinstance(rest[0], dict):
-            facing, *rest = rest  # type: ignore[assignment]
-        effects = _effects(rest)  # type: ignore[arg-type]
-        return Damage("attack", amount, **effects, **facing, column=word.column or 1)
-
-    def side(self, word: Token, amount: Amount, _: Token, level: Token, *clauses: Clause) -> Damage:
-        return self.attack(word, amount, self.facing_side(word, _, level), *clauses)
-
-    def direct(self, word: Token, amount: Amount, *clauses: Clause) -> Damage:
-        return self.attack(word, amount, self.facing_direct(word), *clauses)
-
-    def facing_side(self, _side: Token, _level: Token, level: Token) -> dict[str, Any]:
-        return {"facing": self.reader.number(level)}
-
-    def facing_direct(self, _direct: Token) -> dict[str, Any]:
-        return {"direct": True}
-
-    def clock(self, _: Token, cards: Token) -> Clock:
-        return Clock(self.reader.number(cards, least=1))
-
-    def heal(self, _: Token, cards: Token) -> Heal:
-        return Heal(self.reader.number(cards, least=1))
-
-    def mill(self, _: Token, cards: Token, *rest: Any) -> Mill:
-        bottom = any(isinstance(part, Token) for part in rest)
-        clauses: dict[str, Items] = dict(part for part in rest if isinstance(part, tuple))
-        return Mill(self.reader.number(cards, least=1), bottom, **clauses)
-
-    def look(self, _: Token, cards: Token, *_policy: Token) -> Look:
-        return Look(self.reader.number(cards, least=1))
-
-    def shuffle(self, _: Token, cards: Token, kind: Token) -> Shuffle:
-        return Shuffle(self.reader.number(cards, least=1), climax=kind.type == "CLIMAX")
-
-    def fixed(self, number: Token) -> Amount:
-        return Amount(self.reader.number(number))
-
-    def by_level(self, _: Token, plus: Token | None = None) -> Amount:
-        return Amount(self.reader.number(plus) if plus else 0, "level")
-
-    def by_count(self, x: Token, plus: Token | None = None) -> Amount:
-        return Amount(self.reader.number(plus) if plus else 0, "X")
-
-    def clause(self, *branches: Branch) -> Clause:
-        return branches
-
-    def on_cancel(self, _: Token, items: Items) -> Branch:
-        return "cancelled", items
-
-    def on_hit(self, _: Token, items: Items) -> Branch:
-        return "hit", items
-
-    def each_climax(self, _each: Token, _climax: Token, items: Items) -> Branch:
-        return "each", items
-
-    def all_climaxes(self, _: Token, items: Items) -> Branch:
-        return "total", items
-
-
-def _effects(clauses: Iterable[Clause]) -> dict[str, Any]:
-    """The branches by name; one given twice goes on where it left off."""
-    effects: dict[str, Items] = {}
-    for clause in clauses:
-        for name, items in clause:
-            effects[name] = (*effects.get(name, ()), *items)
-    return effects

@@ -157,7 +157,7 @@ def simulate(
 ) -> tuple[dict[int, int], dict[int, int]]:
     """How many of the trials came to each damage, of the opponent alive and lost.
 
-    The same for any number of jobs. Damage counts as in :class:`exact.Outcome`.
+    The same for any number of jobs. Damage counts as in :class:`Outcome`.
     """
     from simcli.montecarlo.run import run
 

@@ -1,8 +1,7 @@
 """The compiled twin of :mod:`exact`: the same sweep of merged states in machine numbers.
 
 For many lines or many opponents at once, where starting the compiler's library pays. A state is
-packed into two integers; one hash table holds the mass waiting at every step, and each step's
-entries are linked, so that a sweep visits every state once.
+packed into two integers; one hash table holds the mass waiting at every step.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.games.weiss.line.exact import Outcome
 from simcli.games.weiss.line.lowered import PICKS, Code, lower
+from simcli.games.weiss.line.mass import Mass, add, new_mass
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
+from simcli.games.weiss.line.outcome import Outcome
 from simcli.games.weiss.line.program import Op, Program
 from simcli.montecarlo.compiled import kernel
 
@@ -36,7 +36,6 @@ MILL_BOTTOM, LOOK, HEAL = int(Op.MILL_BOTTOM), int(Op.LOOK), int(Op.HEAL)
 SHUFFLE_CLIMAX, SHUFFLE_OTHER = int(Op.SHUFFLE_CLIMAX), int(Op.SHUFFLE_OTHER)
 
 _FULL, _LEVELS = FULL_CLOCK, LEVELS
-_M1, _M2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 _START = 1 << 12  # entries of the first table; it grows as needed
 _DEEPEST = 512  # boards that can wait while one is moved
 
@@ -47,56 +46,6 @@ class Rules(NamedTuple):
     limited: bool
     pick: int
     begun: int
-
-
-class Mass(NamedTuple):
-    """The hash table. Entry ``i`` is the state (``at[i]``, ``high[i]``, ``low[i]``) of weight
-    ``weight[i]``; ``link`` leads to the next entry of the same step from ``head``. ``used`` is
-    [entries, whether it overflowed]."""
-
-    slots: Integers
-    at: Integers
-    high: Integers
-    low: Integers
-    weight: Floats
-    link: Integers
-    head: Integers
-    used: Integers
-    alive: Floats
-    lost: Floats
-
-
-@kernel
-def _slot(at: int, high: int, low: int) -> np.uint64:
-    z = np.uint64(high) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(low) + np.uint64(
-        at
-    ) * np.uint64(0xD1B54A32D192ED03)
-    z = (z ^ (z >> np.uint64(32))) * np.uint64(0xBF58476D1CE4E5B9)
-    return z ^ (z >> np.uint64(29))
-
-
-@kernel
-def _add(mass: Mass, at: int, high: int, low: int, weight: float) -> None:
-    """Leave mass at a step, on top of what is there of the same state."""
-    mask = np.uint64(len(mass.slots) - 1)
-    slot = _slot(at, high, low) & mask
-    while True:
-        i = mass.slots[slot]
-        if i < 0:
-            break
-        if mass.high[i] == high and mass.low[i] == low and mass.at[i] == at:
-            mass.weight[i] += weight
-            return
-        slot = (slot + np.uint64(1)) & mask
-    i = mass.used[0]
-    if i == len(mass.at):
-        mass.used[1] = 1
-        return
-    mass.used[0] = i + 1
-    mass.slots[slot] = i
-    mass.at[i], mass.high[i], mass.low[i], mass.weight[i] = at, high, low, weight
-    mass.link[i] = mass.head[at]
-    mass.head[at] = i
 
 
 @kernel
@@ -125,7 +74,7 @@ def _push(mass: Mass, code: Code, rules: Rules, board: Integers, at: int, weight
     high = (high << 8 | climaxes) << 8 | board[KNOWN]
     high = (high << 3 | board[LEVEL]) << 9 | board[CLOCK]
     low = ((bits << 8 | board[SOUL]) << 1 | board[SHOT]) << 20 | board[POOL]
-    _add(mass, at, high, low, weight)
+    add(mass, at, high, low, weight)
 
 
 @kernel
@@ -423,9 +372,10 @@ def solve(program: Program, opponent: Opponent, pick: Pick = "non-climax") -> Ou
     start[LEVEL], start[CLOCK] = opponent.level or 0, len(opponent.clock)
     start[BITS] = sum(climax << i for i, climax in enumerate(reversed(opponent.clock)))
     start[PHASE] = LAST
+    most = program.heals + opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1)
     entries = _START
     while True:
-        mass = _mass(entries, len(program.steps), opponent, program.heals)
+        mass = new_mass(entries, len(program.steps), most + 1)
         waiting = np.empty((_DEEPEST, FIELDS), np.int64)
         _sweep(mass, code, rules, start, waiting, np.empty(_DEEPEST))
         if not mass.used[1]:
@@ -434,22 +384,6 @@ def solve(program: Program, opponent: Opponent, pick: Pick = "non-climax") -> Ou
     assert abs(mass.alive.sum() + mass.lost.sum() - 1) < 1e-9, "the mass sums to one"
     heals = program.heals
     return Outcome(_chances(mass.alive, heals), _chances(mass.lost, heals), 1.0)
-
-
-def _mass(entries: int, steps: int, opponent: Opponent, heals: int) -> Mass:
-    most = heals + opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1)
-    return Mass(
-        slots=np.full(2 * entries, -1, np.int64),
-        at=np.empty(entries, np.int64),
-        high=np.empty(entries, np.int64),
-        low=np.empty(entries, np.int64),
-        weight=np.empty(entries),
-        link=np.empty(entries, np.int64),
-        head=np.full(steps, -1, np.int64),
-        used=np.zeros(2, np.int64),
-        alive=np.zeros(most + 1),
-        lost=np.zeros(most + 1),
-    )
 
 
 def _chances(weights: Floats, heals: int) -> dict[int, float]:
