@@ -34,6 +34,8 @@ SECONDS = 0.03
 are busy to the end and an interrupt is heard at once."""
 ROUND_SECONDS = 0.5
 """What a round should take: the batches between two savings of the ledger."""
+POOL_SECONDS = 0.02
+"""What starting threads and waiting for them costs: joblib looks for results every 10 ms."""
 
 
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
@@ -141,10 +143,17 @@ def _finished(
     one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int | None
 ) -> Iterator[tuple[int, int, Tally, float]]:
     """The batches of ``[first, last)`` as they are finished."""
+    todo = _cut(first, last, lambda: pace.size)
+    jobs = min(jobs or os.cpu_count() or 1, -(-(last - first) // pace.size))
     if conduct.backend is None:
-        jobs = min(jobs or os.cpu_count() or 1, -(-(last - first) // pace.size))
-        if jobs <= 1:
-            yield from (one(*piece) for piece in _cut(first, last, lambda: pace.size))
+        rest = 0.0
+        if jobs > 1:
+            # A pool of threads costs more than it gains where the rest is done sooner than that.
+            begin, end, tally, seconds = one(*next(todo))
+            yield begin, end, tally, seconds
+            rest = seconds * (last - end) / (end - begin)
+        if jobs <= 1 or rest < POOL_SECONDS:
+            yield from (one(*piece) for piece in todo)
             return
     from joblib import Parallel, delayed, parallel_config
 
@@ -154,7 +163,7 @@ def _finished(
         where, words = parallel_config(**conduct.backend), {"n_jobs": -1}
     with where:
         pool = Parallel(return_as="generator_unordered", **words)
-        found = pool(delayed(one)(*piece) for piece in _cut(first, last, lambda: pace.size))
+        found = pool(delayed(one)(*piece) for piece in todo)
         try:
             for finished in found:  # noqa: UP028 - `yield from` would close it before us
                 yield finished
