@@ -102,7 +102,8 @@ def judged(
                 mend = did_you_mean(key, [k for k in rows if k]) or "name one of the questions"
                 raise InputError(f"a threshold on '{key}', which is no question", place, mend)
             said = judge(rows[key], parse_threshold(text, place))
-            found.append(Finding(said, name, key, text.strip(), shown(*rows[key].reading)))
+            on = key if metric == "question" else f"difference in {key}"
+            found.append(Finding(said, name, on, text.strip(), shown(*rows[key].reading)))
     return found
 
 

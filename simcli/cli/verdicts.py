@@ -62,12 +62,13 @@ class Judging:
         results: Results,
         own: bool = True,
     ) -> list[Finding]:
-        """The findings of the decks' thresholds (if ``own``) and the CI file's."""
+        """The findings of the decks' thresholds (if ``own``) and of the CI file's; its differences
+        count where there is a base to differ from."""
         from simcli.ci.wanted import wanted_of
         from simcli.thresholds import judged
 
         found = judged(wanted_of(names, decks, plan, own), results)
-        if plan.differences:
+        if plan.differences and results.verdicts:  # the same file serves commands without a base
             wanted = [(name, (plan.differences, plan.source)) for name in names]
             found += judged(wanted, results, "compare.difference")
         return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -304,6 +306,28 @@ def test_compare_takes_folders_and_patterns(simcli: Callable[..., Ran]) -> None:
     Path("decks/c.yaml").write_text("game: plain\n", encoding="utf-8")
     ran = simcli("compare", "four.yaml", "decks")  # none is left out because it cannot be read
     assert (ran.code, ran.out) == (2, "") and "decks/c.yaml" in ran.err
+
+
+def test_the_worked_example_of_the_readme(simcli: Callable[..., Ran]) -> None:
+    """Its CI file, its change of the deck, and the verdicts that it prints."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```text\n(.*?)```", readme, re.S)
+    (wanted,) = [block for block in blocks if block.startswith("# ci.yaml")]
+    (shown,) = [block for block in blocks if block.startswith("$ simcli compare")]
+    Path("ci.yaml").write_text(wanted, encoding="utf-8")
+    base = ROOT / "decks/plain/yugioh-like-40.yaml"
+    text = base.read_text(encoding="utf-8")
+    mine = text.replace("Gear Engine: 2", "Gear Engine: 3").replace("Old Relic: 10", "Old Relic: 9")
+    mine = mine.replace("name: Forty cards, two engines", "name: Third engine")
+    Path("mine.yaml").write_text(mine, encoding="utf-8")
+    command, *lines, last = shown.strip().splitlines()
+    words = shlex.split(command.removeprefix("$ simcli "))
+    ran = simcli(words[0], str(base), *words[2:])
+    assert (ran.code, ran.err) == (int(last), "")
+    told = [line for line in lines if line.startswith("- ")]
+    assert len(told) == 6
+    assert all(line in ran.out for line in told), ran.out
+    assert simcli("odds", "mine.yaml", "--ci", "ci.yaml").code == 0  # differences are for compare
 
 
 @pytest.fixture
