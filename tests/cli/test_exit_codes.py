@@ -132,7 +132,7 @@ def test_progress_is_shown_on_a_terminal_and_an_interrupt_ends_the_run(gate: Pat
     )
     os.close(inside)
     said = b""
-    while b"million a second" not in said:
+    while b" M/s, " not in said:
         said += os.read(terminal, 4096)
     process.send_signal(signal.SIGINT)
     try:
@@ -143,7 +143,8 @@ def test_progress_is_shown_on_a_terminal_and_an_interrupt_ends_the_run(gate: Pat
     os.close(terminal)
     assert process.wait(60) == 130
     assert process.stdout is not None
-    assert process.stdout.read() == b""
+    out = process.stdout.read()
+    assert out == b"" or b"Monte Carlo" in out  # what was finished, if anything was
     process.stdout.close()
     assert b"simcli: interrupted" in said
     assert b"Traceback" not in said
