@@ -14,9 +14,11 @@ from simcli.decks.formats.source import read_source
 from simcli.decks.formats.yaml_shape import QuestionItem, validated
 from simcli.decks.model import Deck, Question
 from simcli.errors import InputError
-from simcli.thresholds import Wanted, parse_threshold
+from simcli.results import Results
+from simcli.results.digits import shown
+from simcli.thresholds import Finding, Verdict, Wanted, parse_threshold
 
-__all__ = ["CiPlan", "read_plan", "wanted_of"]
+__all__ = ["CiPlan", "not_worse", "read_plan", "wanted_of"]
 
 
 def _ask_alone(value: object) -> object:
@@ -83,3 +85,19 @@ def wanted_of(
             found.append((name, (said, deck.source)))
         found.append((name, (plan.thresholds, plan.source)))
     return found
+
+
+def not_worse(results: Results) -> list[Finding]:
+    """Of a comparison: that no question is worse, with all comparisons held together."""
+    said: dict[str, Verdict] = {"worse": "fail", "undecided": "undecided"}
+    return [
+        Finding(
+            said.get(of["together"], "pass"),
+            of["deck"],
+            str(of["key"]),
+            f"not worse than {of['against']}",
+            shown(of["difference"], of["low"], of["high"], of["unit"]),
+        )
+        for of in results.verdicts
+        if of["metric"] == "question"
+    ]

@@ -84,6 +84,7 @@ def compare(
     [bold]simcli compare decks/plain/yugioh-like-40.yaml mine.yaml --ask "1+ starter in opening"[/]
     """
     from simcli import api
+    from simcli.ci.wanted import not_worse
     from simcli.cli.show import interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.comparing.against import Held, heir
@@ -119,10 +120,8 @@ def compare(
     names = [name for name, _ in results.decks]
     found = judging.held_to(plan, names[1:], decks[1:], results, own=not ask)
     found += judging.against_baseline(results, down, quiet)
+    if no_worse:
+        found += not_worse(results)
     shown(results)
     reached(results, quiet)
-    code = judging.tell(results, found, quiet)
-    if no_worse and code != 1:
-        together = {verdict["together"] for verdict in results.verdicts}
-        code = 1 if "worse" in together else 3 if "undecided" in together else code
-    raise typer.Exit(code)
+    raise typer.Exit(judging.tell(results, found, quiet))

@@ -167,6 +167,10 @@ def _verdict(line: Line, margin: float) -> dict[str, Any]:
         "verdict": line.word(line.verdict, margin),
         "together": line.word(line.together, margin),
         "exact": difference is not None and difference.exact,
+        "difference": None if difference is None else difference.value,
+        "low": None if difference is None else difference.low,
+        "high": None if difference is None else difference.high,
+        "unit": line.unit,
         "p": None if difference is None else difference.p,
     }
 

@@ -285,6 +285,19 @@ def test_compare_has_an_exit_code(case: str, simcli: Callable[..., Ran]) -> None
     assert ran.code == code, ran.err
 
 
+def test_no_worse_is_a_threshold_like_others(simcli: Callable[..., Ran]) -> None:
+    words = ("--no-worse", "--junit", "j.xml", "--quiet")
+    assert simcli("compare", "five.yaml", "four.yaml", *words).code == 1
+    (suite,) = ElementTree.parse("j.xml").getroot()
+    (case,) = suite
+    assert case.get("name") == "an A not worse than five"
+    assert case[0].get("message") == "got -7.96 points"
+    assert simcli("compare", "four.yaml", "five.yaml", *words).code == 0
+    equal = ("compare", "four.yaml", "four.yaml", "--no-worse", "--engine", "mc")
+    assert simcli(*equal, "--trials", "100").code == 3
+    assert simcli(*equal, "--trials", "10000").code == 0
+
+
 def test_compare_takes_folders_and_patterns(simcli: Callable[..., Ran]) -> None:
     Path("decks/inner").mkdir(parents=True)
     for name in ("b", "a"):
