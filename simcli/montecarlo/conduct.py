@@ -51,13 +51,13 @@ class Conduct:
         known = sum(part.aim * self.goal // part.look - part.played for part in parts)
         return max(to_go, known)
 
-    def keep_on(self, played: int, to_go: int) -> None:
-        """Raise OverTimeError where ``to_go`` more trials, after ``played`` in this pass's present
-        run, are too much to wait for."""
+    def keep_on(self, played: int, to_go: int, since: float) -> None:
+        """Raise OverTimeError where ``to_go`` more trials, after ``played`` by the present run
+        since that moment (of ``time.monotonic``), are too much to wait for."""
         if self.patience is None or not played:
             return
-        waited = time.monotonic() - self._start
-        if waited > self.patience and waited * to_go > self.patience * played:
+        now = time.monotonic()
+        if now - self._start > self.patience and (now - since) * to_go > self.patience * played:
             raise OverTimeError
 
 

@@ -108,7 +108,7 @@ def run(
     expect(conduct.to_come(to_go))
     one = _Batch(play, shape, conduct.offset)
     pace = _Pace(batch or BATCH, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
-    gone = 0
+    gone, since = 0, time.monotonic()
     for first, last in _rounds(missing, conduct, jobs or os.cpu_count() or 1):
         for begin, end, tally, seconds in _finished(one, first, last, pace, conduct, jobs):
             part.enter(begin, end, tally)
@@ -116,10 +116,10 @@ def run(
             gone += end - begin
             played(end - begin)
             if conduct.save is None:
-                conduct.keep_on(gone, to_go - gone)
+                conduct.keep_on(gone, to_go - gone, since)
         if conduct.save is not None:  # first, so that what is played is kept if this is the end
             conduct.save(conduct.ledger)
-            conduct.keep_on(gone, to_go - gone)
+            conduct.keep_on(gone, to_go - gone, since)
     return part.counts.copy()
 
 
