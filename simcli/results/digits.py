@@ -58,10 +58,10 @@ def _signed(value: float, low: float | None, high: float | None) -> str:
     """A difference of two chances, in percentage points.
 
     >>> _signed(0.0193, 0.0188, 0.0198), _signed(-0.25, None, None), _signed(0.0, None, None)
-    ('+1.93 points ±0.05', '-25.00 points', '0 points')
+    ('+1.93 points ±0.05', '-25 points', '0 points')
     """
-    ends = [None if end is None else end * 100 for end in (value, low, high)]
-    text = shown(ends[0], ends[1], ends[2], "points")
+    ends = [None if end is None else float(_decimal(end).scaleb(2)) for end in (low, high)]
+    text = shown(float(_decimal(value).scaleb(2)), ends[0], ends[1], "points")
     return f"+{text}" if value > 0 else text
 
 
