@@ -7,7 +7,7 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compare, compute, live, load, odds
+from simcli.api import check, compare, compute, line, live, load, odds
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -21,6 +21,7 @@ __all__ = [
     "check",
     "compare",
     "compute",
+    "line",
     "live",
     "load",
     "odds",

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
+
+from simcli.errors import InputError
 
 __all__ = ["Engine", "IntervalChoice", "MulliganChoice", "Settings"]
 
 Engine = Literal["auto", "exact", "mc"]
 IntervalChoice = Literal["wilson", "clopper-pearson"]
 MulliganChoice = Literal["none", "all", "deck", "standard", "best"]
+
+_WORDS = {"engine": Engine, "mulligan": MulliganChoice, "interval": IntervalChoice}
+_LEAST = {"trials": 1, "max_trials": 1, "seed": 0, "jobs": 1, "turns": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +43,22 @@ class Settings:
         hidden = {"jobs", "cluster", "checkpoint"}
         hidden |= {"interval"} if self.precision is not None else {"precision", "max_trials"}
         return {key: value for key, value in asdict(self).items() if key not in hidden}
+
+    def __post_init__(self) -> None:
+        """Refuse what no run can be made with; InputError says which setting."""
+        for name, known in _WORDS.items():
+            if getattr(self, name) not in get_args(known):
+                words = ", ".join(get_args(known))
+                raise InputError(f"{name} is '{getattr(self, name)}'", mend=f"one of {words}")
+        for name, least in _LEAST.items():
+            value = getattr(self, name)
+            if value is None and name in ("jobs", "turns"):
+                continue
+            if not isinstance(value, int) or isinstance(value, bool) or value < least:
+                raise InputError(f"{name} is {value!r}", mend=f"a whole number from {least} up")
+        if not isinstance(self.first, bool):
+            raise InputError(f"first is {self.first!r}", mend="True or False")
+        if not 0 < self.confidence < 1:
+            raise InputError(f"confidence is {self.confidence!r}", mend="between 0 and 1, both out")
+        if self.precision is not None and not 0 < self.precision < float("inf"):
+            raise InputError(f"precision is {self.precision!r}", mend="a number above 0")
