@@ -47,7 +47,8 @@ def row(case: str, words: list[str], trials: int, decks: int = 1) -> None:
     seconds, megabytes = best([*words, "--trials", str(trials)])
     rate = f"{trials * decks / (seconds - start) / 1e6:.0f} M/s" if seconds > 2 * start else ""
     print(
-        f"| {trials:.0e} | {case} | {start:.1f} s | {seconds:.1f} s | {rate} | {megabytes:.0f} MB |",
+        f"| {trials:.0e} | {case} | {start:.1f} s | {seconds:.1f} s"
+        f" | {rate} | {megabytes:.0f} MB |",
         flush=True,
     )
 
