@@ -6,7 +6,6 @@ Everything here is also a command; the command line calls these functions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +14,11 @@ from simcli.errors import InputError
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
+    from simcli.comparing.against import Held
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compute", "line", "live", "load", "odds"]
+__all__ = ["check", "compare", "compute", "line", "live", "load", "odds"]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -59,6 +59,17 @@ def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Result
 
 def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
     """As :func:`odds`, with the settings in one piece."""
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    return in_passes(
+        lambda look: _odds(decks, ask, look),
+        settings,
+        lambda: fingerprint("odds", decks, ask, settings),
+    )
+
+
+def _odds(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
     from simcli.results import Results
@@ -73,7 +84,7 @@ def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Re
         if not ask:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    return Results.build(found, settings=_shown(settings), confidence=settings.confidence)
+    return Results.build(found, **_built([deck.game for deck in decks], settings))
 
 
 def live(
@@ -98,6 +109,8 @@ def live(
     from simcli.games.loveca.live_board import attempt_from
     from simcli.games.loveca.live_table import live_sections
     from simcli.results import Results
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
 
     settings = settings or Settings()
     if deck is not None and deck.game != "loveca":
@@ -108,12 +121,38 @@ def live(
     lives, need, gone = map(_several, (lives, need, gone))
     attempt = attempt_from(deck, blades, stage, lives, need, gone, remaining, waiting)
     name = deck.name if deck is not None else "board"
-    unmodelled = ["card texts"]
-    sections = live_sections(attempt, settings)
-    return Results.build(
-        [(name, "loveca", sections, unmodelled)],
-        settings=_shown(settings),
-        confidence=settings.confidence,
+
+    def compute(look: Settings) -> Results:
+        found = [(name, "loveca", live_sections(attempt, look), ["card texts"])]
+        return Results.build(found, **_built(["loveca"], look))
+
+    return in_passes(compute, settings, lambda: fingerprint("live", [], [name, attempt], settings))
+
+
+def compare(
+    decks: Sequence[Deck],
+    ask: Sequence[str] = (),
+    settings: Settings | None = None,
+    held: Held | None = None,
+    matrix: bool = False,
+) -> Results:
+    """Hold every deck against the first: differences of paired trials, and what they come to.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> results = compare([deck, deck], ask=["1+ starter in opening"])
+    >>> [(row.key, row.value) for row in results.rows if row.metric == "compare.difference"]
+    [('1+ starter in opening', 0.0)]
+    """
+    from simcli.comparing.against import Held
+    from simcli.comparing.against import compare as held_against
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    settings, held = settings or Settings(), held or Held()
+    return in_passes(
+        lambda look: held_against(decks, ask, look, held, matrix),
+        settings,
+        lambda: fingerprint(f"compare {matrix} {held.tables}", decks, ask, settings),
     )
 
 
@@ -144,8 +183,13 @@ def _several(texts: str | Sequence[str]) -> Sequence[str]:
     return [texts] if isinstance(texts, str) else texts
 
 
-def _shown(settings: Settings) -> dict[str, Any]:
-    """The settings that a number depends on; how many threads there were is not among them."""
-    shown = asdict(settings)
-    del shown["jobs"]
-    return shown
+def _built(games: Sequence[str], settings: Settings) -> dict[str, Any]:
+    """What results are built with: the settings that a number depends on, and how intervals are
+    made. Where a run is looked at until it is precise, they have to hold at every look."""
+    from simcli.runs.fingerprint import rules_of
+
+    return {
+        "settings": settings.shown() | {"rules": rules_of(games)},
+        "confidence": settings.confidence,
+        "intervals": settings.interval if settings.precision is None else "anytime",
+    }

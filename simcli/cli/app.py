@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, line, live, odds
+    from simcli.cli import check, compare, line, live, odds
 
-    for command in (odds, live, line, check):
+    for command in (odds, live, line, compare, check):
         command.register(app)
 
 

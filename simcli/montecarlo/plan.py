@@ -67,7 +67,8 @@ class Plan(NamedTuple):
     ``sizes`` (categories): copies in the deck. ``stages``: cards drawn before each later moment.
     ``rules`` (rules, 6): condition, action, size it applies to or -1, where its bottom clauses
     start, where its keep clauses start and end. ``clauses`` (clauses, 1 + categories): cap, then
-    the mask. ``keys``: of the streams opening, redraw, turns, then London by size.
+    the mask. ``keys``: of the streams opening, redraw, turns, then London by size. ``order``
+    (categories): in which clauses choose among categories.
     """
 
     sizes: npt.NDArray[np.int64]
@@ -80,6 +81,7 @@ class Plan(NamedTuple):
     conditions: Program
     events: Program
     keys: npt.NDArray[np.uint64]
+    order: npt.NDArray[np.int64]
 
 
 def plan(
@@ -91,9 +93,11 @@ def plan(
     conditions: Program,
     events: Program,
     seed: int,
+    order: Sequence[int] | None = None,
 ) -> Plan:
-    """Lay out a plan. Raises TooFewCardsError where the deck could not supply the cards drawn, a
-    whole hand returned included."""
+    """Lay out a plan; clauses choose in the categories' own ``order`` where none is given. Raises
+    TooFewCardsError where the deck could not supply the cards drawn, a whole hand returned included.
+    """
     total = sum(sizes)
     if total > MOST_CARDS:
         raise ValueError(f"a deck of {total} cards is more than {MOST_CARDS}")
@@ -127,4 +131,5 @@ def plan(
         conditions,
         events,
         np.array([purpose_key(seed, p) for p in purposes], np.uint64),
+        np.array(range(len(sizes)) if order is None else order, np.int64),
     )
