@@ -96,7 +96,7 @@ def plan(
     order: Sequence[int] | None = None,
 ) -> Plan:
     """Lay out a plan; clauses choose in the categories' own ``order`` where none is given. Raises
-    TooFewCardsError where the deck could not supply the cards drawn, a whole hand returned included.
+    TooFewCardsError where the deck could not supply the cards drawn, a whole hand returned too.
     """
     total = sum(sizes)
     if total > MOST_CARDS:
