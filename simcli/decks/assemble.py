@@ -131,6 +131,7 @@ def assemble(draft: Draft) -> Deck:
 
 def _entries(wanted: Sequence[Wanted], pool: Pool) -> list[Entry]:
     cards: dict[str, Entry] = {}
+    pool.prepare(want.word for want in wanted)
     for want in wanted:
         card = pool.find(want.word, want.place)
         first = cards.get(card.code)

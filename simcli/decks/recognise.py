@@ -41,7 +41,7 @@ def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Pl
     """The game whose pool knows most of the names, if it is more than half; else the game in which
     any name is a card."""
     known = {
-        name: _hits(names, Pool.packaged(name, games[name].card))
+        name: _hits(names, Pool.joined(name, games[name].card))
         for name in sorted(games)
         if games[name].card.code_shape is not None
     }
@@ -55,4 +55,5 @@ def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Pl
 
 
 def _hits(names: Sequence[str], pool: Pool) -> int:
+    pool.prepare(names)
     return sum(name in pool for name in names)

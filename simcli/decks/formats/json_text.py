@@ -75,7 +75,7 @@ def deck_of_codes(
             game=game,
             name=name if isinstance(name, str) and name.strip() else Path(source.name).stem,
             wanted=cards,
-            pool=Pool.packaged(game.name, game.card),
+            pool=Pool.joined(game.name, game.card),
             options=game.options(),
             energy=sum(card.count for card in energy) or None,
         )

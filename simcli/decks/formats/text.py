@@ -71,7 +71,7 @@ def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
             game=game,
             name=_title(source) or Path(source.name).stem,
             wanted=[Wanted(line.word, line.count, line.place) for line in lines],
-            pool=Pool.packaged(game.name, game.card),
+            pool=Pool.joined(game.name, game.card),
             options=game.options(),
         )
     )

@@ -41,7 +41,7 @@ def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
     game = _game(source, root, games)
     options = _options(source, root, game)
     file = _shape(source, root, game)
-    pool = Pool.packaged(game.name, game.card)
+    pool = Pool.joined(game.name, game.card)
     _define(source, root, file, game, pool)
     return assemble(
         Draft(
