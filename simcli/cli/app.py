@@ -43,9 +43,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, odds
+    from simcli.cli import cards, check, convert, fetch, live, odds
 
-    for command in (odds, live, check):
+    for command in (odds, live, check, convert, fetch, cards):
         command.register(app)
 
 
