@@ -34,9 +34,7 @@ def import_path(path: Path, games: Mapping[str, GameLike], library: Library) -> 
     return _import(files, str(path.resolve()), games, library, report)
 
 
-def import_bytes(
-    name: str, data: bytes, games: Mapping[str, GameLike], library: Library
-) -> Report:
+def import_bytes(name: str, data: bytes, games: Mapping[str, GameLike], library: Library) -> Report:
     """Put the cards of a database that came by another way into the library."""
     return _import([(name, data)], name, games, library, Report())
 
@@ -127,7 +125,9 @@ def _valid(facts: Mapping[str, Any], schema: type[Card], report: Report) -> Card
         fault = error.errors(include_url=False)[0]
         where = ".".join(map(str, fault["loc"]))
         why = fault["msg"].removeprefix("Value error, ")
-        report.skip(printable(f"{where}: {why}"[:120] if where else why[:120]), str(facts["code"])[:60])
+        report.skip(
+            printable(f"{where}: {why}"[:120] if where else why[:120]), str(facts["code"])[:60]
+        )
         return None
 
 
@@ -138,4 +138,6 @@ def _take(cards: dict[str, Card], card: Card, report: Report) -> None:
         ignored = {"name", "name_en", "group", "unit"}
         differ = [k for k, v in card.facts().items() if first.facts()[k] != v and k not in ignored]
         if differ:
-            report.mend(f"printings differ in {', '.join(differ[:4])}, the first one kept", card.code)
+            report.mend(
+                f"printings differ in {', '.join(differ[:4])}, the first one kept", card.code
+            )

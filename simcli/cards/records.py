@@ -117,8 +117,12 @@ def _csv(name: str, text: str, report: Report) -> Iterator[Record]:
     try:
         for row in reader:
             if None in row or None in row.values():
-                report.skip("a line with more or fewer cells than the first", f"{name}:{reader.line_num}")
+                report.skip(
+                    "a line with more or fewer cells than the first", f"{name}:{reader.line_num}"
+                )
                 continue
             yield dict(row)
     except csv.Error as error:
-        report.skip(f"the rest of a table that is no valid CSV ({error})", f"{name}:{reader.line_num}")
+        report.skip(
+            f"the rest of a table that is no valid CSV ({error})", f"{name}:{reader.line_num}"
+        )

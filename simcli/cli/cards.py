@@ -61,7 +61,8 @@ def import_(
 @cards.command()
 def update(
     url: Annotated[
-        str, typer.Option("--from", metavar="URL", help="Where the database is.", show_default=False)
+        str,
+        typer.Option("--from", metavar="URL", help="Where the database is.", show_default=False),
     ],
     timeout: Annotated[
         float, typer.Option("--timeout", min=0.1, max=600, help="Seconds to wait for an answer.")
@@ -172,6 +173,8 @@ def _write(found: list[Card], format: CardFormat) -> None:
     else:
         for row in rows:
             name = row.get("name", "")
-            rest = [f"{k}={v}" for k, v in row.items() if v and k not in ("code", "name", "name_en")]
+            rest = [
+                f"{k}={v}" for k, v in row.items() if v and k not in ("code", "name", "name_en")
+            ]
             typer.echo(printable("  ".join([row["code"], name, " ".join(rest)])))
         typer.echo(f"{len(rows)} cards", err=True)

@@ -9,7 +9,7 @@ from simcli.decks.assemble import GameLike
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 
-__all__ = ["code_in", "game_of_code", "game_of_names"]
+__all__ = ["code_in", "game_and_words", "game_of_code", "game_of_names"]
 
 WRAPPING = "()[]{}<>,;:\"'"
 
@@ -30,11 +30,30 @@ def game_of_code(word: str, games: Mapping[str, GameLike]) -> str | None:
 
 def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
     """The card number in ``CODE name`` or ``NAME (CODE)`` and its game, or None."""
-    first, *others = (token.strip(WRAPPING) for token in text.split())
+    tokens = [token.strip(WRAPPING) for token in text.split()]
+    if not tokens:
+        return None
+    first, *others = tokens
     for token in (first, *reversed(others)):
         if (game := game_of_code(token, games)) is not None:
             return token, game
     return None
+
+
+def game_and_words(
+    texts: Sequence[str], games: Mapping[str, GameLike], place: Place
+) -> tuple[str, list[str]]:
+    """The game of a list of cards, and each card's number where its text has one, else the text.
+
+    Raises InputError for cards of two games.
+    """
+    found = [code_in(text, games) if text else None for text in texts]
+    named = sorted({pair[1] for pair in found if pair is not None})
+    if len(named) > 1:
+        raise InputError(f"cards of {' and '.join(named)}", place, "a deck is of one game")
+    game = named[0] if named else game_of_names(texts, games, place)
+    words = [pair[0] if pair else text for pair, text in zip(found, texts, strict=True)]
+    return game, words
 
 
 def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Place) -> str:

@@ -23,8 +23,16 @@ NOTHING = {"", "-", "－", "ー", "—", "―", "–", "−", "n/a", "none", "nu
 """How the databases write that a card has no such number."""
 
 TYPES = {"character": "character", "event": "event", "climax": "climax", "キャラ": "character"}
-TYPES |= {"イベント": "event", "クライマックス": "climax", "ch": "character", "ev": "event", "cx": "climax"}
-REMINDER = re.compile(r"[【(\[（]\s*([A-Za-z ]{3,12}?)\s*[】\])]?\s*[:：]\s*[Ww]hen this card (?:is )?trigger")
+TYPES |= {
+    "イベント": "event",
+    "クライマックス": "climax",
+    "ch": "character",
+    "ev": "event",
+    "cx": "climax",
+}
+REMINDER = re.compile(
+    r"[【(\[（]\s*([A-Za-z ]{3,12}?)\s*[】\])]?\s*[:：]\s*[Ww]hen this card (?:is )?trigger"
+)
 ANY_NUMBER = re.compile(r"any number of cards with the same (?:card )?name", re.I)
 UP_TO = re.compile(r"put up to (\d{1,2}) cards with the same (?:card )?name", re.I)
 WORDS = {
@@ -156,9 +164,7 @@ def _icons(one: _Reading, numbers: dict[str, int | None]) -> list[str]:
     return []
 
 
-def _kind(
-    one: _Reading, kind: str, numbers: dict[str, int | None], icons: Sequence[str]
-) -> str:
+def _kind(one: _Reading, kind: str, numbers: dict[str, int | None], icons: Sequence[str]) -> str:
     """The type, put right where the other fields belie it."""
     powerless = not numbers["power"] and not numbers["soul"]
     if kind == "character" and powerless:
@@ -190,4 +196,3 @@ def _texts(one: _Reading) -> dict[str, Any]:
     elif (match := UP_TO.search(ability)) is not None:
         said["copies"] = int(match[1])
     return said
-
