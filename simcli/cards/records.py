@@ -1,4 +1,4 @@
-"""Files of card databases as records: JSON or CSV, found, decoded, and saved where they are torn."""
+"""Files of card databases as records: JSON or CSV, found, decoded, and saved where torn."""
 
 from __future__ import annotations
 

@@ -95,12 +95,12 @@ def _lost(deck: Deck, again: Deck) -> Iterator[str]:
         if (other := getattr(again.options, key)) != value:
             yield f"{key}: {value} (would be {other})"
     parts = (
-        ("groups", len(deck.groups), deck.groups == again.groups),
-        ("mulligan rules", len(deck.mulligan), deck.mulligan == again.mulligan),
-        ("questions", len(deck.questions), deck.questions == again.questions),
-        ("thresholds", len(deck.thresholds), deck.thresholds == again.thresholds),
-        ("settings of the plan", len(deck.plan), deck.plan == again.plan),
+        ("group", len(deck.groups), deck.groups == again.groups),
+        ("mulligan rule", len(deck.mulligan), deck.mulligan == again.mulligan),
+        ("question", len(deck.questions), deck.questions == again.questions),
+        ("threshold", len(deck.thresholds), deck.thresholds == again.thresholds),
+        ("plan setting", len(deck.plan), deck.plan == again.plan),
     )
     for what, count, same in parts:
         if not same:
-            yield f"{count} {what}"
+            yield f"{count} {what}{'' if count == 1 else 's'}"

@@ -37,7 +37,7 @@ class Asking:
     limit: int = 5_000_000
 
 
-class _TryLater(Exception):
+class _LaterError(Exception):
     """A passing fault, in words, and the seconds the service asks to wait."""
 
     def __init__(self, what: str, pause: float | None = None) -> None:
@@ -79,7 +79,7 @@ def _ask(
         for attempt in range(asking.retries + 1):
             try:
                 return _once(client, method, address, asking, body)
-            except _TryLater as fault:
+            except _LaterError as fault:
                 if attempt == asking.retries:
                     tries = f" ({attempt + 1} tries)" if attempt else ""
                     raise WebError(f"{address.host}: {fault}{tries}; try again later") from None
@@ -103,14 +103,14 @@ def _once(
                     size = f"{asking.limit / 1e6:g} MB"
                     raise WebError(f"{address.host}: the answer is larger than {size}")
                 if time.monotonic() > by:
-                    raise _TryLater("the answer comes too slowly")
+                    raise _LaterError("the answer comes too slowly")
             return bytes(data)
     except httpx.TimeoutException:
-        raise _TryLater(f"no answer within {asking.timeout:g} s") from None
+        raise _LaterError(f"no answer within {asking.timeout:g} s") from None
     except httpx.RemoteProtocolError as error:
-        raise _TryLater(f"the answer broke off ({error})") from None
+        raise _LaterError(f"the answer broke off ({error})") from None
     except httpx.TransportError as error:
-        raise _TryLater(f"cannot be reached ({str(error) or type(error).__name__})") from None
+        raise _LaterError(f"cannot be reached ({str(error) or type(error).__name__})") from None
     except httpx.HTTPError as error:  # too many redirects, a body that does not decompress
         raise WebError(f"{address.host}: {str(error) or type(error).__name__}") from None
 
@@ -121,7 +121,7 @@ def _refuse(response: httpx.Response, address: httpx.URL) -> None:
     if status in AGAIN:
         wait = response.headers.get("Retry-After", "")
         pause = float(wait) if wait.isascii() and wait.isdigit() and len(wait) < 5 else None
-        raise _TryLater(f"answered {status} {response.reason_phrase}".strip(), pause)
+        raise _LaterError(f"answered {status} {response.reason_phrase}".strip(), pause)
     if status == 404:
         raise WebError(f"{address.host}: has nothing under {address.path} (404)")
     if status >= 400 or not response.is_success:

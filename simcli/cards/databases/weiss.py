@@ -92,7 +92,7 @@ def facts(record: Mapping[str, Any], report: Report) -> dict[str, Any] | None:
     kind = TYPES.get(one.text("type").casefold())
     if not code or kind is None:
         what = f"a card of type '{one.text('type')[:20]}'" if code else "a card without a number"
-        report.skip(what, str(record.get("name"))[:40] if not code else code)
+        report.skip(what, code or str(record.get("name"))[:40])
         return None
     name, name_en = _names(str(record.get("name") or ""))
     card: dict[str, Any] = {"code": code, "name": name or code, "name_en": name_en}

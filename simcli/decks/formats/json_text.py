@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted, pool_of
-from simcli.decks.formats.source import LONGEST_NAME, Source
+from simcli.decks.formats.source import LONGEST_NAME, DuplicateKeyError, Source
 from simcli.decks.model import Deck
 from simcli.decks.recognise import game_of_code
 from simcli.errors import InputError, Place
@@ -41,6 +41,12 @@ def require_json(source: Source) -> None:
     except json.JSONDecodeError as error:
         place = source.place_of(min(error.pos, len(source.text) - 1))
         raise InputError(f"not valid JSON: {error.msg}", place, "is the file whole?") from None
+    except DuplicateKeyError as error:
+        key = error.args[0]
+        word = json.dumps(key, ensure_ascii=False)
+        again = source.text.find(word, source.text.find(word) + 1)
+        place = source.place_of(again) if again > 0 else Place(source.name)
+        raise InputError(f"duplicate key '{key[:60]}'", place, "keep one of the two") from None
     except ValueError as error:
         raise InputError(f"not valid JSON: {error}", Place(source.name)) from None
     if isinstance(root, list):

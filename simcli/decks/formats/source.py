@@ -15,13 +15,26 @@ from typing import Any
 from simcli.decks.model import Card
 from simcli.errors import InputError, Place, did_you_mean
 
-__all__ = ["LIMIT", "LONGEST_NAME", "Source", "read_bytes", "read_source", "source_of"]
+__all__ = [
+    "LIMIT",
+    "LONGEST_NAME",
+    "DuplicateKeyError",
+    "Source",
+    "read_bytes",
+    "read_source",
+    "source_of",
+]
 
-LIMIT = 5_000_000
+LIMIT = 2_000_000
 """The most bytes a deck file may have; real ones have a few thousand."""
 
 LONGEST_NAME = 300
 """The most characters of a key, a card number or a card name."""
+
+
+class DuplicateKeyError(ValueError):
+    """A key that a JSON object has twice; the argument is the key."""
+
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
@@ -74,7 +87,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members: dict[str, Any] = {}
     for key, value in pairs:
         if key in members:
-            raise ValueError(f"duplicate key '{key[:40]}'")
+            raise DuplicateKeyError(key)
         members[key] = value
     return members
 

@@ -51,7 +51,8 @@ def read_workbook(name: str, data: bytes) -> Source:
         if start is not None:
             table = io.StringIO()
             # Blank rows stay, so that a row's number is the spreadsheet's.
-            csv.writer(table, lineterminator="\n").writerows([[]] * start + rows[start:])
+            table.write("\n" * start)
+            csv.writer(table, lineterminator="\n").writerows(rows[start:])
             return Source(name, table.getvalue())
     raise InputError(
         "no sheet has the columns of a decklist",

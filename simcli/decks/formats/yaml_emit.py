@@ -1,4 +1,4 @@
-"""Plain values as the YAML that deck files are written in: what :mod:`nodes` reads back as it was."""
+"""Plain values as the YAML of deck files, which :mod:`nodes` reads back as they were."""
 
 from __future__ import annotations
 
