@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from simcli.decks.assemble import GameLike
 from simcli.decks.library import Library
-from simcli.decks.model import Card, Deck, Entry
+from simcli.decks.model import Card
 from simcli.decks.pool import Pool, fold
-from simcli.errors import InputError, Place
+from simcli.errors import InputError
 
 __all__ = ["all_cards", "one_card", "where"]
 
@@ -38,7 +38,7 @@ def where(
         if not cards:
             continue
         try:
-            yield from _selected(text, games[name], cards) if text else cards
+            yield from _selected(text, cards) if text else cards
             understood = True
         except InputError as error:
             faults.append(error)
@@ -46,13 +46,11 @@ def where(
         raise faults[0]
 
 
-def _selected(text: str, game: GameLike, cards: list[Card]) -> list[Card]:
-    from simcli.questions import Vocabulary, parse_filter
+def _selected(text: str, cards: list[Card]) -> list[Card]:
+    from simcli.cards.filters import holds_for, understood
 
-    entries = tuple(Entry(card, 1) for card in cards)
-    words = Vocabulary.of(Deck("cards", game.name, entries, game.options()))
-    bits = words.select(parse_filter(text, words, Place("--where", 1, 1, text)))
-    return [card for card, _ in words.selected(bits)]
+    tree = understood(text, cards)
+    return [card for card in cards if holds_for(tree, card)]
 
 
 def one_card(word: str, games: Mapping[str, GameLike]) -> tuple[str, Card]:
