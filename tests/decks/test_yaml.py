@@ -213,7 +213,7 @@ BAD = {
     "two colons": ("game: plain\ncards:\n  A: b: 4\n", 3, 7, "put names with signs in quotes"),
     "an at sign": ("game: plain\ncards:\n  @A: 4\n", 3, 3, "put names with signs in quotes"),
     "an open quote": ("game: 'plain\n", 2, 1, "not valid YAML"),
-    "cut json": ('{game: plain, cards: {', 1, 23, "not valid YAML"),
+    "cut json": ("{game: plain, cards: {", 1, 23, "not valid YAML"),
 }
 
 
