@@ -7,14 +7,14 @@ whole pool there is a card of almost any name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from simcli.decks.model import Card
 from simcli.errors import InputError, Place, did_you_mean
 from simcli.questions import parse_filter
 from simcli.questions.facts import holds
-from simcli.questions.tree import And, CardIs, Compare, Node, Not, Or
+from simcli.questions.tree import And, CardIs, Compare, FlagIs, Node, Not, Or
 from simcli.questions.words import fold, number
 
 __all__ = ["holds_for", "understood"]
@@ -26,19 +26,36 @@ def understood(text: str, cards: Sequence[Card]) -> Node:
     Raises InputError otherwise.
     """
     place = Place("--where", 1, 1, text)
-    tree = parse_filter(text, None, place)
     fields = {fold(name): name for name in cards[0].facts()}
     flags = {flag for card in cards for flag in card.flags()} | _declared(type(cards[0]))
-    for node in _leaves(tree):
-        if isinstance(node, Compare):
-            _require_field(node, fields, place)
-        elif isinstance(node, CardIs) and fold(node.word) not in flags:
-            if fold(node.word) in fields:
-                raise InputError(f"'{node.word}' is a field", place, f"as in {node.word}=1")
-            if not any(_named(node.word, card) for card in cards):
-                mend = did_you_mean(node.word, [*flags, *fields])
-                raise InputError(f"'{node.word}' is no card, field or flag", place, mend)
-    return tree
+
+    def resolved(node: Node) -> Node:
+        match node:
+            case And(parts):
+                return And(tuple(resolved(part) for part in parts))
+            case Or(parts):
+                return Or(tuple(resolved(part) for part in parts))
+            case Not(part):
+                return Not(resolved(part))
+            case Compare():
+                _require_field(node, fields, place)
+            case CardIs(word) if fold(word) in flags:
+                return FlagIs(fold(word))
+            case CardIs(word):
+                _require_card(word, cards, flags, fields, place)
+        return node
+
+    return resolved(parse_filter(text, None, place))
+
+
+def _require_card(
+    word: str, cards: Sequence[Card], flags: set[str], fields: Mapping[str, str], place: Place
+) -> None:
+    if fold(word) in fields:
+        raise InputError(f"'{word}' is a field", place, f"as in {word}=1")
+    if not any(_named(word, card) for card in cards):
+        mend = did_you_mean(word, [*flags, *fields])
+        raise InputError(f"'{word}' is no card, field or flag", place, mend)
 
 
 def _declared(schema: type[Card]) -> set[str]:
@@ -47,18 +64,7 @@ def _declared(schema: type[Card]) -> set[str]:
     return {word for word in get_args(kind.annotation) if isinstance(word, str)} if kind else set()
 
 
-def _leaves(node: Node) -> Iterator[Node]:
-    match node:
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _leaves(part)
-        case Not(part):
-            yield from _leaves(part)
-        case _:
-            yield node
-
-
-def _require_field(node: Compare, fields: dict[str, str], place: Place) -> None:
+def _require_field(node: Compare, fields: Mapping[str, str], place: Place) -> None:
     if fold(node.field) not in fields:
         mend = did_you_mean(node.field, fields.values())
         raise InputError(f"the cards have no field '{node.field}'", place, mend)
@@ -84,5 +90,7 @@ def holds_for(node: Node, card: Card) -> bool:
             facts = {fold(field): fact for field, fact in card.facts().items()}
             return holds(facts.get(fold(name)), op, value)
         case CardIs(word):
-            return fold(word) in card.flags() or _named(word, card)
+            return _named(word, card)
+        case FlagIs(name):
+            return name in card.flags()
     raise TypeError(f"{node!r} is no filter of a pool")

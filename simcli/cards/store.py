@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from simcli.cards.rows import row_of
-from simcli.decks.library import KEYS, MANIFEST, VERSION, Held, Library
+from simcli.decks.library import KEYS, MANIFEST, NAMED, VERSION, Held, Library
 from simcli.decks.model import Card
 from simcli.decks.pool import fold
 from simcli.errors import InputError, Place
@@ -27,7 +27,8 @@ def add(library: Library, game: str, cards: Sequence[Card], source: str, day: st
     import polars as pl
 
     rows = [row_of(card) for card in cards]
-    columns = [name for name in type(cards[0]).model_fields if any(row[name] for row in rows)]
+    fields = type(cards[0]).model_fields
+    columns = [name for name in fields if name in NAMED or any(row[name] for row in rows)]
     data = {name: [row[name] for row in rows] for name in columns}
     data["key"] = [fold(card.code) for card in cards]
     data["key_name"] = [fold(card.name) for card in cards]

@@ -20,13 +20,25 @@ from simcli.errors import InputError, Place
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["KEYS", "MANIFEST", "VERSION", "Held", "Library", "data_folder", "shared_library"]
+__all__ = [
+    "KEYS",
+    "MANIFEST",
+    "NAMED",
+    "VERSION",
+    "Held",
+    "Library",
+    "data_folder",
+    "shared_library",
+]
 
 VERSION = 1
 """Of the tables' layout. A library of a later one is refused, as its columns are not known."""
 
 MANIFEST = "library.json"
+NAMED = ("code", "name", "name_en")
 KEYS = ("key", "key_name", "key_name_en")
+"""The folded forms of :data:`NAMED`. A table has all six columns, and those facts it has."""
+
 _OPEN: dict[Path, Library] = {}
 MEND = "import the cards again with 'simcli cards import', or remove that folder"
 
@@ -102,11 +114,13 @@ class Library:
 
             path = self.folder / held.file
             try:
-                self._tables[game] = pl.read_parquet(path)
+                table = pl.read_parquet(path)
+                table.select(*NAMED, *KEYS)
             except (OSError, pl.exceptions.PolarsError) as error:
                 reason = str(error).splitlines()[0]
                 what = f"the card library cannot be read: {reason}"
                 raise InputError(what, Place(str(path)), MEND) from None
+            self._tables[game] = table
         return self._tables[game]
 
     def find(
@@ -138,7 +152,7 @@ class Library:
         if table is None:
             return []
         words: list[str] = []
-        for key, shown in zip(KEYS, ("code", "name", "name_en"), strict=True):
+        for key, shown in zip(KEYS, NAMED, strict=True):
             near = table.filter(table[key].str.starts_with(folded[:4]))
             words += near[shown].head(most).to_list()
         return words

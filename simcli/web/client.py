@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import sleep as pause
 from typing import TYPE_CHECKING
 
 from simcli.errors import InputError, Place, SimcliError
@@ -83,7 +84,7 @@ def _ask(
                 if attempt == asking.retries:
                     tries = f" ({attempt + 1} tries)" if attempt else ""
                     raise WebError(f"{address.host}: {fault}{tries}; try again later") from None
-                time.sleep(min(LONGEST_PAUSE, fault.pause or PAUSE * 2**attempt))
+                pause(min(LONGEST_PAUSE, fault.pause or PAUSE * 2**attempt))
     raise AssertionError("the last try returns or raises")
 
 

@@ -177,11 +177,9 @@ def test_cards_of_ones_own_keep_their_facts_in_yaml_alone() -> None:
     assert listed.lost == ("the facts of 1 cards that the pool has not: PL!-bp9-901, ...",)
 
 
-@pytest.mark.parametrize(
-    ("name", "to"), product(["plain/yugioh-like-40.yaml"], ["decklog", "bars"])
-)
-def test_a_format_of_another_game_is_refused(name: str, to: str) -> None:
-    deck = load(SAMPLES / name, games())
+@pytest.mark.parametrize("to", ["decklog", "bars"])
+def test_a_format_of_another_game_is_refused(to: str) -> None:
+    deck = load(SAMPLES / "plain" / "yugioh-like-40.yaml", games())
     with pytest.raises(InputError, match="not of plain"):
         convert(deck, to, games())
 
