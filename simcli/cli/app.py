@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import cards, check, convert, fetch, live, odds
+    from simcli.cli import cards, check, convert, fetch, line, live, odds
 
-    for command in (odds, live, check, convert, fetch, cards):
+    for command in (odds, live, line, check, convert, fetch, cards):
         command.register(app)
 
 

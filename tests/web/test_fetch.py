@@ -142,9 +142,7 @@ def test_nobody_there() -> None:
         get(f"http://127.0.0.1:{port}/x", Asking(0.5, retries=1))
 
 
-@pytest.mark.parametrize(
-    "url", ["file:///etc/passwd", "cards.json", "http://", "ftp://a/b"]
-)
+@pytest.mark.parametrize("url", ["file:///etc/passwd", "cards.json", "http://", "ftp://a/b"])
 def test_what_is_no_url(url: str) -> None:
     with pytest.raises(InputError, match="no URL"):
         get(url, QUICK)
