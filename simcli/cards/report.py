@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from simcli.errors import printable
+
 __all__ = ["Report"]
 
 EXAMPLES = 3
@@ -23,11 +25,11 @@ class Report:
 
     def mend(self, what: str, where: str) -> None:
         """Note that something of a card was put right."""
-        self.mended.setdefault(what, []).append(where)
+        self.mended.setdefault(printable(what), []).append(printable(where))
 
     def skip(self, why: str, where: str) -> None:
         """Note that a card or a file was left out."""
-        self.skipped.setdefault(why, []).append(where)
+        self.skipped.setdefault(printable(why), []).append(printable(where))
 
     def lines(self) -> Iterator[str]:
         """The report in words, one line a reason with some of the cards concerned."""
