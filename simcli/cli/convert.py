@@ -16,7 +16,7 @@ __all__ = ["convert", "deliver", "register"]
 
 NAMES = (
     "yaml, text, csv, xlsx, ods, cockatrice, codes, bars, decklog, wsmtools, encoredecks, "
-    "encoredecks-csv, loveca-yaml, decklist.v0"
+    "encoredecks-csv, alphac2, loveca-yaml, decklist.v0"
 )
 
 

@@ -45,6 +45,8 @@ def convert(deck: Deck, to: str, games: Mapping[str, GameLike]) -> Converted:
     if form.GAMES is not None and deck.game not in form.GAMES:
         fit = ", ".join(f.NAME for f in FORMATS if f.GAMES is None or deck.game in f.GAMES)
         what = f"{form.NAME} is for decks of {' and '.join(form.GAMES)}, not of {deck.game}"
+        if not form.GAMES:
+            what = f"{form.NAME} can only be read"
         raise InputError(what, None, f"choose one of {fit}")
     pool = Pool.joined(game.name, game.card)
     unknown = tuple(_unknown(deck, pool))

@@ -35,10 +35,12 @@ def fold(word: str) -> str:
 
 def _card_numbers(code: str) -> Iterator[str]:
     """What a folded printing's code could be the card number of, nearest first: the code itself,
-    then without a rarity (``-r+``) or a foil suffix (``e001sp``)."""
+    then without a rarity (``-r+``), a foil suffix (``e001sp``) or the mark of early English sets
+    (``en-w03``), which not every database writes."""
     yield code
     yield re.sub(r"-[a-z][a-z!]*\d*\+?$", "", code)
     yield re.sub(r"(?<=\d)[a-z]+\+?$", "", code)
+    yield re.sub(r"/en-?(?=[a-z]\d)", "/", code)
 
 
 def _packaged_rows(game: str) -> list[dict[str, str]]:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from simcli.decks.assemble import GameLike
 from simcli.decks.formats import (
+    alphac2,
     bars,
     cockatrice,
     codes,
@@ -19,6 +20,7 @@ from simcli.decks.formats import (
     ods,
     sheet,
     text,
+    tts,
     wsmtools,
     xlsx,
     yaml,
@@ -46,8 +48,9 @@ class Format(Protocol):
     def write(self, deck: Deck, kit: Kit) -> bytes: ...
 
 
-JSON: tuple[Format, ...] = (decklog, encoredecks, wsmtools, decklist_v0)
+JSON: tuple[Format, ...] = (decklog, encoredecks, wsmtools, decklist_v0, tts)
 OTHERS: tuple[Format, ...] = (
+    alphac2,
     cockatrice,
     encoredecks_csv,
     sheet,
@@ -56,6 +59,7 @@ OTHERS: tuple[Format, ...] = (
     loveca_yaml,
     yaml,
     codes,
+    alphac2,
     bars,
     text,
 )

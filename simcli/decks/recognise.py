@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
@@ -11,6 +12,7 @@ from simcli.errors import InputError, Place
 
 __all__ = ["code_in", "game_and_words", "game_of_code", "game_of_names"]
 
+BETWEEN = re.compile(r"[\s()\[\]{}<>]+")
 WRAPPING = "()[]{}<>,;:\"'"
 
 
@@ -30,7 +32,7 @@ def game_of_code(word: str, games: Mapping[str, GameLike]) -> str | None:
 
 def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
     """The card number in ``CODE name`` or ``NAME (CODE)`` and its game, or None."""
-    tokens = [token.strip(WRAPPING) for token in text.split()]
+    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
     if not tokens:
         return None
     first, *others = tokens

@@ -80,6 +80,11 @@ def test_foils_fold_to_imported_cards(take: Take) -> None:
     assert pool().find("QQ/W99-E001SP").code == "QQ/W99-E001"
 
 
+def test_early_english_numbers_are_found_without_their_mark(take: Take) -> None:
+    take({**ENGLISH, "code": "QQ/W03-001"})
+    assert pool().find("QQ/EN-W03-001").code == pool().find("QQ/ENW03-001").code == "QQ/W03-001"
+
+
 def test_suggestions_come_from_both(take: Take) -> None:
     take(ENGLISH)
     with pytest.raises(InputError, match="did you mean 'QQ/W99-E001'"):

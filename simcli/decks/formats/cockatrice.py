@@ -6,8 +6,8 @@ A card's name is its number, its number and name as ``CODE - NAME``, or its name
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
 from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted, pool_of
 from simcli.decks.formats.kit import Kit
@@ -83,13 +83,13 @@ def write(deck: Deck, kit: Kit) -> bytes:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<{ROOT} version="1">',
-        f"  <deckname>{escape(deck.name)}</deckname>",
+        f"  <deckname>{escape(deck.name, quote=False)}</deckname>",
         "  <comments></comments>",
         '  <zone name="main">',
     ]
     for entry in (*deck.entries, *kit.energy):
         card = entry.card
         named = card.code if card.name in ("", card.code) else f"{card.code} - {card.name}"
-        lines.append(f'    <card number="{entry.count}" name={quoteattr(named)}/>')
+        lines.append(f'    <card number="{entry.count}" name="{escape(named)}"/>')
     lines += ["  </zone>", f"</{ROOT}>"]
     return ("\n".join(lines) + "\n").encode()

@@ -53,7 +53,7 @@ def require_json(source: Source) -> None:
         what = "an empty answer, as of a deck that does not exist" if not root else "a JSON list"
         raise InputError(f"{what}, and no deck", Place(source.name), "is it a deck file?")
     if "game" not in root:
-        known = "Deck Log, EncoreDecks, wsmtools, decklist.v0, or simcli's own with 'game'"
+        known = "Deck Log, EncoreDecks, wsmtools, decklist.v0, Tabletop Simulator, or a 'game'"
         raise InputError("JSON of no known deck format", Place(source.name), f"known are {known}")
 
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
 from typing import Any
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from simcli.decks.formats.kit import Kit
 from simcli.decks.formats.sheet import MOST_ROWS, Columns
@@ -82,6 +80,8 @@ def _frames(data: bytes, kind: str) -> list[list[list[str]]]:
 
 def _guarded(name: str, data: bytes) -> str:
     """``xlsx`` or ``ods``, after a look at the whole archive."""
+    import zipfile
+
     place = Place(name)
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
@@ -106,6 +106,8 @@ def _guarded(name: str, data: bytes) -> str:
 
 def _look(place: Place, data: bytes) -> None:
     """Refuse XML that would grow when it is read."""
+    from xml.parsers.expat import ExpatError, ParserCreate
+
     parser = ParserCreate()
     cells = row = 0
     rows = columns = 1
