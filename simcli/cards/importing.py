@@ -15,7 +15,7 @@ from simcli.cards.report import Report
 from simcli.cards.store import add
 from simcli.decks.assemble import GameLike
 from simcli.decks.library import Library
-from simcli.decks.model import Card
+from simcli.decks.model import Card, harmless
 from simcli.decks.pool import Pool, fold
 from simcli.errors import InputError, Place, printable
 
@@ -119,8 +119,9 @@ def _number(record: Mapping[str, Any]) -> str:
 
 
 def _valid(facts: Mapping[str, Any], schema: type[Card], report: Report) -> Card | None:
+    clean = {key: harmless(said) if isinstance(said, str) else said for key, said in facts.items()}
     try:
-        return schema.model_validate(facts)
+        return schema.model_validate(clean)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(map(str, fault["loc"]))

@@ -17,7 +17,9 @@ LIMIT = 100_000_000
 """The most bytes of a database file; the whole English card list has about forty million."""
 
 MOST_FILES = 5000
-STRING_OR_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])')
+STRING_OR_COMMA = re.compile(r'("(?:[^"\\]++|\\.)*+(?:"|\\?\Z))|,(?=\s*+[\]}])', re.S)
+"""A text (up to the end where it is never closed, so that no start is tried in vain), or a comma
+before a closing bracket."""
 LISTS = ("cards", "data", "results")
 """Where an object that is no card has its records."""
 
