@@ -40,7 +40,7 @@ KEYS = ("key", "key_name", "key_name_en")
 """The folded forms of :data:`NAMED`. A table has all six columns, and those facts it has."""
 
 _OPEN: dict[Path, Library] = {}
-MEND = "import the cards again with 'simcli cards import', or remove that folder"
+MEND = "remove its folder, then import the cards again with 'simcli cards import'"
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,22 @@ def test_a_format_of_another_game_is_refused(to: str) -> None:
         convert(deck, to, games())
 
 
+def test_every_format_is_told() -> None:
+    from simcli.cli.convert import NAMES
+
+    known = {form.NAME for form in FORMATS if form.GAMES != ()}
+    assert set(NAMES.split(", ")) == known
+    readme = (SAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    listed = readme.partition("Formats to convert to: ")[2].partition(";")[0]
+    assert {name.strip("` \n") for name in listed.split(",")} == known
+
+
+def test_what_can_only_be_read() -> None:
+    deck = load(SAMPLES / "weiss" / "5hy-nino.yaml", games())
+    with pytest.raises(InputError, match="tts can only be read"):
+        convert(deck, "tts", games())
+
+
 def test_an_unknown_format_suggests_the_nearest() -> None:
     with pytest.raises(InputError, match="did you mean 'decklog'"):
         format_named("declog")

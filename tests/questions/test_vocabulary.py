@@ -114,7 +114,7 @@ def Mixed(code: str, size: int | str | None) -> Token:  # noqa: N802 - stands fo
     return Sized(code=code, type="unit", size=size)
 
 
-names = st.text(min_size=1, max_size=12).filter(lambda s: fold(s) != "")
+names = st.text(min_size=1, max_size=12).map(harmless).filter(lambda s: fold(s) != "")
 
 
 @relaxed
