@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simcli.decks.model import harmless
 from simcli.errors import InputError
 from simcli.questions.parser import parse_filter
 from simcli.questions.tree import CardIs, FlagIs, GroupIs
