@@ -43,6 +43,14 @@ SCRAPS = (
     *("×".encode(), "４".encode(), b"../../x", b"null", b"true", b"1e999", b"=1+1", b"PK\x03\x04"),
 )
 
+
+@pytest.fixture(scope="module", autouse=True)
+def imported() -> None:
+    """What is imported once is not what a file costs."""
+    for name in ("loveca_workbook.ods", "weiss_workbook.xlsx"):
+        deck_in(name, (HERE / name).read_bytes(), games())
+
+
 Change = Callable[[bytes], bytes]
 
 
@@ -72,7 +80,7 @@ def changes(draw: st.DrawFn) -> Change:
 
 def outcome(name: str, data: bytes) -> Deck | InputError:
     """A sound deck, or a refusal that is safe to print; anything else fails the test."""
-    start = time.monotonic()
+    start = time.process_time()
     try:
         deck = deck_in(name, data, games())
     except InputError as error:
@@ -81,7 +89,7 @@ def outcome(name: str, data: bytes) -> Deck | InputError:
         assert len(text) < 2000
         return error
     finally:
-        assert time.monotonic() - start < 5, "far too slow, even on a busy machine"
+        assert time.process_time() - start < 2, "more than a second, even on a slow machine"
     assert deck.size == sum(entry.count for entry in deck.entries) > 0
     assert len({entry.card.code for entry in deck.entries}) == len(deck.entries)
     for name in (deck.name, *(entry.card.name for entry in deck.entries)):
