@@ -79,6 +79,8 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
+        for said in deck.remarks:
+            remark(f"{deck.source}: {said}", quiet)
         problems = [p for p in api.check(deck) if p.severity == "error"]
         if problems:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
