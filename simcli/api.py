@@ -69,7 +69,7 @@ def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Re
         sections = []
         questions = questions_of(deck, ask)
         if questions:
-            sections.append(question_section(deck, game, questions, settings))
+            sections.append(question_section(deck, questions, settings))
         if not ask:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
@@ -102,7 +102,8 @@ def live(
     settings = settings or Settings()
     if deck is not None and deck.game != "loveca":
         raise InputError(
-            f"{deck.source or deck.name} is a {deck.game} deck", mend="simcli live takes loveca decks"
+            f"{deck.source or deck.name} is a {deck.game} deck",
+            mend="simcli live takes loveca decks",
         )
     attempt = attempt_from(deck, blades, stage, lives, need, gone, remaining, waiting)
     name = deck.name if deck is not None else "board"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import sys
 from collections.abc import Sequence
@@ -49,15 +50,11 @@ def judge(row: Row, threshold: Threshold) -> Verdict:
         return "undecided"
     low = row.value if row.low is None else row.low
     high = row.value if row.high is None else row.high
-    holds = {
-        ">=": lambda x: x >= threshold.bound,
-        ">": lambda x: x > threshold.bound,
-        "<=": lambda x: x <= threshold.bound,
-        "<": lambda x: x < threshold.bound,
-    }[threshold.operator]
-    if holds(low) and holds(high):
-        return "pass"
-    return "undecided" if holds(low) or holds(high) else "fail"
+    holds = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+    at_ends = {bool(holds[threshold.operator](end, threshold.bound)) for end in (low, high)}
+    if at_ends == {True, False}:
+        return "undecided"
+    return "pass" if at_ends == {True} else "fail"
 
 
 def verdict(decks: Sequence[Deck], results: Results, quiet: bool) -> int:

@@ -22,7 +22,9 @@ def register(app: typer.Typer) -> None:
 def live(
     deck: Annotated[
         Path | None,
-        typer.Argument(metavar="[DECK]", help="A loveca deck, or use --remaining.", show_default=False),
+        typer.Argument(
+            metavar="[DECK]", help="A loveca deck, or use --remaining.", show_default=False
+        ),
     ] = None,
     blades: Annotated[
         int,

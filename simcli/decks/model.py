@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -28,6 +29,10 @@ class Card(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    code_shape: ClassVar[re.Pattern[str] | None] = None
+    """What this game's card numbers look like (NFKC, any case), so that a bare list can be
+    recognised. None: the game has no card numbers, and any name is a card."""
 
     code: str
     name: str = ""

@@ -16,11 +16,11 @@ from math import comb
 from simcli.exact.continuation import Continuation
 from simcli.exact.deal import Counts, Deal
 from simcli.exact.hypergeometric import draw_counts
-from simcli.exact.mulligan import attempts
-from simcli.exact.opening import chance
+from simcli.exact.mulligan import attempts, sampled
+from simcli.exact.opening import BUDGET, SAMPLE, chance, cost
 from simcli.exact.residual import Event, lens, observed
 
-__all__ = ["Choice", "best_chance", "keeps", "policy"]
+__all__ = ["Choice", "best_chance", "best_cost", "keeps", "policy"]
 
 Choice = tuple[Counts | None, Fraction]
 """Cards kept (None: a London mulligan to one card less) and the chance that follows."""
@@ -34,6 +34,29 @@ def best_chance(deal: Deal, event: Event) -> Fraction:
     if deal.mulligan is None or event.labels() <= {deal.first}:
         return chance(replace(deal, mulligan=None), event)
     return _Best(deal, event).before(event, deal.hand)
+
+
+def best_cost(deal: Deal, event: Event) -> int:
+    """About how many steps :func:`best_chance` takes (as :func:`simcli.exact.opening.cost`)."""
+    if deal.mulligan is None or event.labels() <= {deal.first}:
+        return cost(replace(deal, mulligan=None), event)
+    # Keeping every other card of some hands shows how much work a keep makes on average.
+    halves = replace(deal.mulligan, rule=_half)
+    after = Continuation(deal)
+    steps = met = 0
+    for start in sampled(replace(deal, mulligan=halves), event, SAMPLE):
+        if steps <= BUDGET:
+            steps += after.count(start.event, start.hand, start.kept, BUDGET)
+            met += 1
+    return after.different_keeps(event) * (1 + steps // max(met, 1))
+
+
+def _half(hand: Counts, size: int | None = None) -> Counts:
+    """Half of the hand, or ``size`` cards of it, spread evenly over its categories."""
+    keep = sum(hand) // 2 if size is None else size
+    cards = [category for category, n in enumerate(hand) for _ in range(n)]
+    kept = [cards[i * len(cards) // keep] for i in range(keep)]
+    return tuple(kept.count(category) for category in range(len(hand)))
 
 
 def keeps(deal: Deal, event: Event, hand: Counts, size: int | None = None) -> list[Choice]:

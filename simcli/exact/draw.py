@@ -36,16 +36,20 @@ class Pile:
 
 
 class Draws:
-    """The ``blocks`` of draws that a ``view`` of an event needs; remembers what it has counted."""
+    """The ``blocks`` of draws that a ``view`` of an event needs; remembers what it has counted.
+
+    How many cards each block draws is said anew every time (``needs``), so that hands which
+    exchange different numbers of cards share what they have in common.
+    """
 
     def __init__(self, view: Lens, blocks: Sequence[Block]) -> None:
         self._view = view
         self._blocks = tuple(blocks)
-        self._needs = tuple(b.draws for b in blocks)
         self._piles: dict[tuple[int, int, int, int, Pile | None], Pile] = {}
         self._known: dict[State, dict[Residual, int]] = {}
-        self._ends: dict[Pile | None, tuple[Ways, int]] = {}
+        self._ends: dict[tuple[Pile | None, Counts], tuple[Ways, int]] = {}
         self._met: set[State] = set()
+        self._lasts: dict[Residual, int] = {}
 
     def pile(self, held: Counts, left: Counts, back: Counts) -> Pile | None:
         """The piles of all categories, merged as the event sees them."""
@@ -62,17 +66,17 @@ class Draws:
             rest = found
         return rest
 
-    def outcomes(self, pile: Pile | None) -> tuple[Ways, int]:
+    def outcomes(self, pile: Pile | None, needs: Counts) -> tuple[Ways, int]:
         """In how many ways each decided event comes about, and the number of all ways."""
-        if pile not in self._ends:
-            self._ends[pile] = self._counted(pile)
-        return self._ends[pile]
+        if (pile, needs) not in self._ends:
+            self._ends[pile, needs] = self._counted(pile, needs)
+        return self._ends[pile, needs]
 
-    def _counted(self, pile: Pile | None) -> tuple[Ways, int]:
-        total = self._ways(pile, self._needs)
+    def _counted(self, pile: Pile | None, needs: Counts) -> tuple[Ways, int]:
+        total = self._ways(pile, needs)
         if not total:
             raise DeckRunsOutError("more cards are to be drawn than the deck has left")
-        found = self._outcomes((pile, self._needs, self._view.start))
+        found = self._outcomes((pile, needs, self._view.start))
         if sum(found.values()) != total:
             raise ArithmeticError("the chances of all draws do not sum to one")
         return {node.event: ways for node, ways in found.items() if ways}, total
@@ -81,15 +85,38 @@ class Draws:
         pile, needs, node = state
         if node.truth is not None:
             return {node: self._ways(pile, needs)}
-        if pile is None:
-            return {self._view.close(node): 1}
+        if pile is None or pile.group >= self._view.seen:
+            return {self._view.close(node): self._ways(pile, needs)}
         found = self._known.get(state)
         if found is None:
+            last = self._last(node)
+            if any(needs[last:]):
+                return self._without_tail(state, last)
             found = self._known[state] = {}
             for after, ways in self.steps(pile, needs, node):
-                for end, more in self._outcomes(after).items():
+                known = self._known.get(after)
+                for end, more in (known or self._outcomes(after)).items():
                     found[end] = found.get(end, 0) + ways * more
         return found
+
+    def _last(self, node: Residual) -> int:
+        """How many blocks there are up to the last one that ``node`` still looks at."""
+        last = self._lasts.get(node)
+        if last is None:
+            labels = node.event.labels()
+            looked = [not labels.isdisjoint((*b.held, *b.drawn)) for b in self._blocks]
+            last = self._lasts[node] = max((i for i, yes in enumerate(looked, 1) if yes), default=0)
+        return last
+
+    def _without_tail(self, state: State, last: int) -> dict[Residual, int]:
+        """Blocks after ``last``, which nobody looks at, only multiply the ways."""
+        pile, needs, node = state
+        short = needs[:last] + (0,) * (len(needs) - last)
+        shorter = self._ways(pile, short)
+        if not shorter:  # these needs cannot be met any more
+            return {}
+        tail = self._ways(pile, needs) // shorter
+        return {end: n * tail for end, n in self._outcomes((pile, short, node)).items()}
 
     def steps(self, pile: Pile, needs: Counts, node: Residual) -> list[tuple[State, int]]:
         """Every number of cards of the first pile in every block, with the ways to draw them."""
@@ -130,16 +157,16 @@ class Draws:
                 return 0
         return ways
 
-    def count(self, pile: Pile | None, budget: int) -> int:
+    def count(self, pile: Pile | None, needs: Counts, budget: int) -> int:
         """How many steps it takes to count the outcomes from ``pile``, besides those of piles
         asked about before.
 
         They are counted one by one up to ``budget``; from there each further group is taken to
         multiply them as the last one did.
         """
-        layer: list[State] = [(pile, self._needs, self._view.start)]
+        layer: list[State] = [(pile, needs, self._view.start)]
         steps, before = 0, 1
-        for depth in range(len(self._view.groups)):
+        for depth in range(self._view.seen):
             states = [s for s in layer if s not in self._met and s[2].truth is None]
             self._met.update(states)
             here, walked = 0, 0
@@ -153,7 +180,7 @@ class Draws:
                 walked += 1
             if walked < len(states):
                 here = here * len(states) // max(walked, 1)
-                further = len(self._view.groups) - depth
+                further = self._view.seen - depth
                 return steps + int(sum(here * max(1, here / before) ** i for i in range(further)))
             steps, before, layer = steps + here, max(here, 1), list(reached)
         return steps

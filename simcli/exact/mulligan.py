@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
+from random import Random
 
 from simcli.exact.deal import Counts, Deal, Mulligan
 from simcli.exact.hypergeometric import draw_counts
 from simcli.exact.residual import Event, observed
 
-__all__ = ["Decided", "attempts", "decided", "hands_to_decide"]
+__all__ = ["Decided", "attempts", "decided", "hands_to_decide", "sampled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,7 @@ def decided(deal: Deal, event: Event) -> Iterator[Decided]:
         for hand, ways, kept in decisions(deal.sizes, deal.hand, mulligan, size):
             for before, weight in waiting.items():
                 reached += ways * weight
-                after = before
-                if size == deal.hand and deal.first in event.labels():
-                    after = observed(before, deal.first, hand)
+                after = _seen(deal, before, hand) if size == deal.hand else before
                 if kept is None:
                     again[after] = again.get(after, 0) + ways * weight
                 else:
@@ -53,6 +52,26 @@ def decided(deal: Deal, event: Event) -> Iterator[Decided]:
         if reached != sum(waiting.values()) * all_hands:
             raise ArithmeticError("the chances of all hands do not sum to one")
         waiting = again
+        if not waiting:
+            break
+
+
+def sampled(deal: Deal, event: Event, number: int) -> Iterator[Decided]:
+    """Up to ``number`` hands as they come, the same every time, with what the rule keeps of them;
+    only to see how much work a hand makes."""
+    assert deal.mulligan is not None
+    deck = [category for category, n in enumerate(deal.sizes) for _ in range(n)]
+    shuffle = Random(0)
+    for _ in range(number):
+        drawn = shuffle.sample(deck, deal.hand)
+        hand = tuple(drawn.count(category) for category in range(len(deal.sizes)))
+        kept = _kept(deal.mulligan, hand, deal.hand)
+        if kept is not None:
+            yield Decided(_seen(deal, event, hand), hand, kept, 1, number)
+
+
+def _seen(deal: Deal, event: Event, hand: Counts) -> Event:
+    return observed(event, deal.first, hand) if deal.first in event.labels() else event
 
 
 def attempts(deal: Deal) -> range:

@@ -14,13 +14,16 @@ from fractions import Fraction
 from simcli.exact.continuation import Continuation
 from simcli.exact.deal import Deal, Label
 from simcli.exact.draw import Ways
-from simcli.exact.mulligan import hands_to_decide
+from simcli.exact.mulligan import hands_to_decide, sampled
 from simcli.exact.residual import Event
 
-__all__ = ["BUDGET", "chance", "chances", "cost", "distribution", "joint", "outcomes"]
+__all__ = ["chance", "chances", "cost", "distribution", "joint", "outcomes"]
 
 BUDGET = 20_000
-"""Steps :func:`cost` counts one by one (a few hundredths of a second) before it extrapolates."""
+"""Steps that :func:`cost` counts one by one (some hundredths of a second) before it guesses."""
+
+SAMPLE = 20
+"""Hands it looks at where there are too many."""
 
 
 def chance(deal: Deal, event: Event) -> Fraction:
@@ -83,16 +86,16 @@ def cost(deal: Deal, event: Event) -> int:
         return 0
     deal = _without_needless_mulligan(deal, event)
     hands = hands_to_decide(deal)
-    if hands > BUDGET:
-        return hands
     after = Continuation(deal)
-    starts = list(after.starts(event))
+    few = hands <= BUDGET
+    starts = list(after.starts(event) if few else sampled(deal, event, SAMPLE))
     steps = met = 0
     while met < len(starts) and steps <= BUDGET:
         start = starts[met]
         steps += after.count(start.event, start.hand, start.kept, BUDGET)
         met += 1
-    return hands + steps * len(starts) // max(met, 1)
+    going_on = len(starts) if few else min(hands, after.different_keeps(event))
+    return hands + steps * going_on // max(met, 1)
 
 
 def _fractions(counted: dict[int, Ways]) -> dict[Event, Fraction]:

@@ -15,6 +15,9 @@ from simcli.exact.deal import Counts, Label
 __all__ = ["Event", "Lens", "Residual", "lens"]
 
 
+_PROBED = 32  # residuals looked at when choosing the next group; enough to tell good from bad
+
+
 class Event(Protocol):
     """A hashable event. Residuals that are equal must mean the same; the more residuals of the
     same meaning compare equal, the faster the enumeration."""
@@ -38,23 +41,32 @@ class Event(Protocol):
 class Residual:
     """One residual event in a graph; the same object wherever the event is the same."""
 
-    __slots__ = ("edges", "event", "truth")
+    __slots__ = ("closed", "edges", "event", "truth")
 
     def __init__(self, event: Event) -> None:
         self.event = event
         self.truth = event.truth
         self.edges: dict[tuple[Label, int, int], Residual] = {}
+        self.closed: Residual | None = None
 
 
 class Lens:
     """How an event sees a deck: ``groups`` of categories it cannot tell apart, in the order in
-    which they are best visited, and the residuals reached so far."""
+    which they are best visited, and the residuals reached so far. Groups from ``seen`` on make no
+    difference to it."""
 
-    def __init__(self, event: Event, sizes: Counts, groups: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self,
+        event: Event,
+        sizes: Counts,
+        groups: Sequence[Sequence[int]],
+        seen: int | None = None,
+    ) -> None:
         self._nodes: dict[Event, Residual] = {}
         self._members = [[(c, sizes[c]) for c in group] for group in groups]
         self.groups = tuple(tuple(group) for group in groups)
-        self.labels = event.labels()
+        self.seen = len(groups) if seen is None else seen
+        self.labels = tuple(sorted(event.labels(), key=repr))
         self.start = self._node(event)
 
     def _node(self, event: Event) -> Residual:
@@ -78,11 +90,13 @@ class Lens:
 
     def close(self, node: Residual) -> Residual:
         """The residual once every group has been taken at every moment."""
-        event = node.event
-        for label in sorted(event.labels(), key=repr):
-            if event.truth is None:
-                event = event.close(label)
-        return self._node(event)
+        if node.closed is None:
+            event = node.event
+            for label in sorted(event.labels(), key=repr):
+                if event.truth is None:
+                    event = event.close(label)
+            node.closed = self._node(event)
+        return node.closed
 
     def merged(self, counts: Counts) -> Counts:
         """Counts of categories as counts of groups."""
@@ -93,8 +107,11 @@ class Lens:
 def lens(event: Event, sizes: Counts, most: int) -> Lens:
     """The lens of an event that never sees more than ``most`` cards."""
     single = Lens(event, sizes, [[c] for c in range(len(sizes))])
-    groups = _merged(single, sizes, most)
-    return Lens(event, sizes, _ordered(Lens(event, sizes, groups)))
+    view = Lens(event, sizes, _merged(single, sizes, most))
+    cards = view.merged(sizes)
+    blind = [g for g, n in enumerate(cards) if _is_blind(view, g, min(n, most))]
+    order = _ordered(view, [g for g in range(len(cards)) if g not in blind])
+    return Lens(event, sizes, [view.groups[g] for g in order + blind], len(order))
 
 
 def observed(event: Event, label: Label, counts: Counts) -> Event:
@@ -136,26 +153,28 @@ def _alike(single: Lens, one: int, other: int, sizes: Counts, most: int) -> bool
     )
 
 
-_PROBED = 32  # residuals looked at when choosing the next group; enough to tell good from bad
+def _is_blind(view: Lens, group: int, most: int) -> bool:
+    """Whether no number of cards of ``group`` changes anything, at any moment."""
+    start = view.start
+    return all(
+        view.take(start, label, group, n) is start for label in view.labels for n in range(most + 1)
+    )
 
 
-def _ordered(view: Lens) -> list[tuple[int, ...]]:
+def _ordered(view: Lens, waiting: list[int]) -> list[int]:
     """The groups, each next one chosen so that few different residuals are left behind it.
 
     Of thirteen or-ed pairs, this visits both halves of a pair before the next pair.
     """
-    start, waiting = [view.start], list(range(len(view.groups)))
-    blind = [g for g in waiting if _reached(view, start, g) == start]
-    waiting = [g for g in waiting if g not in blind]
+    frontier = [view.start]
     chosen: list[int] = []
-    frontier = start
     while waiting:
         reached = {g: _reached(view, frontier, g) for g in waiting}
         best = min(waiting, key=lambda g: (len(reached[g]), g))
         chosen.append(best)
-        waiting.remove(best)
+        waiting = [g for g in waiting if g != best]
         frontier = reached[best][:_PROBED]
-    return [view.groups[g] for g in chosen + blind]
+    return chosen
 
 
 def _reached(view: Lens, frontier: Iterable[Residual], group: int) -> list[Residual]:
@@ -164,7 +183,7 @@ def _reached(view: Lens, frontier: Iterable[Residual], group: int) -> list[Resid
     for node in frontier:
         for n in (0, 1):
             after = node
-            for label in sorted(view.labels, key=repr):
+            for label in view.labels:
                 after = view.take(after, label, group, n)
             if after.truth is None:
                 reached[after] = None

@@ -14,14 +14,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numba
 import platformdirs
 
 __all__ = ["cache_folder", "kernel", "source_hash"]
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = ("montecarlo", "games")
@@ -62,10 +60,10 @@ def _forget_stale(current: Path) -> None:
 
 _FOLDER = cache_folder()
 if _FOLDER is not None:
-    numba.config.CACHE_DIR = str(_FOLDER)
+    numba.config.CACHE_DIR = str(_FOLDER)  # type: ignore[attr-defined]
 
 
-def kernel(function: F) -> F:
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile ``function`` with numba: no GIL while it runs, kept on disk between runs."""
-    compiled: F = numba.njit(nogil=True, cache=_FOLDER is not None)(function)
+    compiled: Callable[..., Any] = numba.njit(nogil=True, cache=_FOLDER is not None)(function)
     return compiled

@@ -25,7 +25,7 @@ _NONE, _REDRAW, _SET_ASIDE, _DISCARD, _LONDON = 0, 1, 2, 3, 4
 HAND, OPENING = 0, 1
 """The first two moments; the stages follow from 2 on."""
 ALWAYS = -1
-KEEP_HAND, KEEP_SOME = 0, 1
+KEEP_HAND, KEEP_SOME, AGAIN = 0, 1, 2
 NO_CAP = 0x7FFF
 
 
@@ -35,8 +35,9 @@ class Rule:
 
     ``condition`` is an event of the rules' program (:data:`ALWAYS` for none). ``keep`` None keeps
     the whole hand; else (cap or None, categories) clauses keep in order and the rest goes back. In
-    a London mulligan ``keep`` not None goes on to a smaller hand, and otherwise ``bottom`` clauses
-    name what is put on the bottom, in order.
+    a London mulligan an empty ``keep`` goes on to a smaller hand; any other rule puts down the
+    cards of the ``bottom`` clauses in order, then those that ``keep`` does not take, then any. A
+    rule with an empty ``keep`` does not apply to a hand of one card, which is always kept.
     """
 
     condition: int
@@ -49,9 +50,9 @@ class Plan(NamedTuple):
     """Everything the kernel needs, as small arrays.
 
     ``sizes`` (categories): copies in the deck. ``stages``: cards drawn before each later moment.
-    ``rules`` (rules, 6): condition, action, size it applies to or -1, first and last clause, and
-    for London the smallest size. ``clauses`` (clauses, 1 + categories): cap, then the mask.
-    ``keys``: of the streams opening, redraw, turns, then London by size.
+    ``rules`` (rules, 6): condition, action, size it applies to or -1, where its bottom clauses
+    start, where its keep clauses start and end. ``clauses`` (clauses, 1 + categories): cap, then
+    the mask. ``keys``: of the streams opening, redraw, turns, then London by size.
     """
 
     sizes: npt.NDArray[np.int32]
@@ -82,13 +83,17 @@ def plan(
     needed = hand + sum(stages) + (hand if kind in ("set-aside", "discard") and rules else 0)
     if needed > total:
         raise ValueError(f"{needed} cards are drawn from a deck of {total}")
-    rows, clauses = [], []
+    rows: list[tuple[int, ...]] = []
+    clauses: list[list[int]] = []
     for rule in rules:
-        chosen = rule.bottom if kind == "london" else (rule.keep or ())
+        keep = rule.keep or ()
         action = KEEP_HAND if rule.keep is None else KEEP_SOME
+        if kind == "london" and rule.keep == ():
+            action = AGAIN
         at = -1 if rule.at is None else rule.at
-        rows.append((rule.condition, action, at, len(clauses), len(clauses) + len(chosen)))
-        for cap, categories in chosen:
+        start, middle = len(clauses), len(clauses) + len(rule.bottom)
+        rows.append((rule.condition, action, at, start, middle, middle + len(keep)))
+        for cap, categories in (*rule.bottom, *keep):
             mask = [0] * len(sizes)
             for category in categories:
                 mask[category] = 1
@@ -99,7 +104,7 @@ def plan(
         hand,
         KINDS[kind] if rules else _NONE,
         np.array(stages, np.int32),
-        np.array(rows, np.int32).reshape(-1, 5),
+        np.array(rows, np.int32).reshape(-1, 6),
         np.array(clauses, np.int32).reshape(-1, 1 + len(sizes)),
         conditions,
         events,
@@ -126,18 +131,6 @@ def _choose(clauses, first, last, hand, chosen, room):  # type: ignore[no-untype
 
 
 @kernel
-def _complete(hand, chosen, missing):  # type: ignore[no-untyped-def]
-    """Add to ``chosen`` the first cards by category until nothing is missing in any lane."""
-    categories, lanes = hand.shape
-    for category in range(categories):
-        row, taken = hand[category], chosen[category]
-        for lane in range(lanes):
-            take = min(np.uint16(row[lane] - taken[lane]), missing[lane])
-            taken[lane] = np.uint16(taken[lane] + take)
-            missing[lane] = np.uint16(missing[lane] - take)
-
-
-@kernel
 def _deal(keys, plan, total, left, hand, index, index2):  # type: ignore[no-untyped-def]
     """Shuffle and draw the hand: ``left`` and ``hand`` (categories, lanes) are filled."""
     categories, lanes = hand.shape
@@ -158,7 +151,7 @@ def _deal(keys, plan, total, left, hand, index, index2):  # type: ignore[no-unty
 def _applies(plan, rule, size, moments, stack, scratch, free):  # type: ignore[no-untyped-def]
     """``stack[0]`` becomes whether ``rule`` is the first to hold, among the lanes still free."""
     lanes = free.shape[0]
-    condition, _, at, _, _ = plan.rules[rule]
+    condition, at = plan.rules[rule, 0], plan.rules[rule, 2]
     if at >= 0 and at != size:
         stack[0, :] = np.uint8(0)
         return
@@ -181,7 +174,7 @@ def _mulligan(plan, total, keys, left, moments, size, work):  # type: ignore[no-
     kept[:, :] = hand
     free[:] = np.uint8(1)
     for rule in range(plan.rules.shape[0]):
-        _, action, _, first, last = plan.rules[rule]
+        _, action, _, _, first, last = plan.rules[rule]
         _applies(plan, rule, plan.hand, moments, stack, scratch, free)
         if action == KEEP_HAND:
             continue
@@ -234,6 +227,7 @@ def _london(plan, total, keys, first, left, moments, size, work):  # type: ignor
     again = np.empty((moments.shape[0], categories, lanes), np.uint16)
     stock = np.empty((categories, lanes), np.uint16)
     index2 = np.empty(lanes, np.uint16)
+    taken = np.empty((categories, lanes), np.uint16)
     open_ = np.ones(lanes, np.uint8)  # lanes that have not kept a hand yet
     for cards in range(plan.hand, 0, -1):
         again[HAND, :, :] = hand
@@ -246,51 +240,69 @@ def _london(plan, total, keys, first, left, moments, size, work):  # type: ignor
                         left[category, lane] = stock[category, lane]
         free[:] = open_
         for rule in range(plan.rules.shape[0]):
-            _, action, _, from_, to = plan.rules[rule]
+            action = plan.rules[rule, 1]
+            if action == AGAIN and cards == 1:
+                continue
             _applies(plan, rule, cards, again, stack, scratch, free)
-            if action == KEEP_SOME and cards > 1:
-                continue  # these lanes stay open and go to a smaller hand
-            _bottom(plan, from_, to, cards, again[HAND], chosen, need, scratch)
-            for category in range(categories):
-                for lane in range(lanes):
-                    if stack[0, lane]:
-                        kept[category, lane] = chosen[category, lane]
-            for lane in range(lanes):
-                open_[lane] = np.uint8(open_[lane] & (np.uint8(1) - stack[0, lane]))
+            if action == AGAIN:
+                continue  # these lanes stay open and go on to a smaller hand
+            _bottom(plan, rule, cards, again[HAND], chosen, taken, need, scratch)
+            _settle(kept, chosen, stack[0], open_)
         # Lanes that no rule spoke of keep what they have.
-        _bottom(plan, 0, 0, cards, again[HAND], chosen, need, scratch)
-        for category in range(categories):
-            for lane in range(lanes):
-                if free[lane]:
-                    kept[category, lane] = chosen[category, lane]
-        for lane in range(lanes):
-            open_[lane] = np.uint8(open_[lane] & (np.uint8(1) - free[lane]))
+        _bottom(plan, -1, cards, again[HAND], chosen, taken, need, scratch)
+        _settle(kept, chosen, free, open_)
     size[:] = np.uint16(total - plan.hand)
 
 
 @kernel
-def _bottom(plan, first, last, cards, hand, chosen, need, scratch):  # type: ignore[no-untyped-def]
-    """``chosen`` becomes the ``cards`` cards kept of ``hand`` when the clauses name, in order, what
-    goes to the bottom; what they leave open is filled by category."""
-    categories, lanes = hand.shape
-    chosen[:, :] = 0
-    need[:] = np.uint16(plan.hand - cards)
-    for clause in range(first, last):
-        for lane in range(lanes):
-            scratch[lane] = min(np.uint16(plan.clauses[clause, 0]), need[lane])
-        for category in range(categories):
-            if plan.clauses[clause, 1 + category] == 0:
-                continue
-            for lane in range(lanes):
-                open_ = np.uint16(hand[category, lane] - chosen[category, lane])
-                take = min(open_, scratch[lane])
-                chosen[category, lane] = np.uint16(chosen[category, lane] + take)
-                scratch[lane] = np.uint16(scratch[lane] - take)
-                need[lane] = np.uint16(need[lane] - take)
-    _complete(hand, chosen, need)
+def _settle(kept, chosen, chooses, open_):  # type: ignore[no-untyped-def]
+    """The lanes that choose end with what is ``chosen``."""
+    categories, lanes = kept.shape
     for category in range(categories):
+        to, of = kept[category], chosen[category]
         for lane in range(lanes):
-            chosen[category, lane] = np.uint16(hand[category, lane] - chosen[category, lane])
+            to[lane] = of[lane] if chooses[lane] else to[lane]
+    for lane in range(lanes):
+        open_[lane] = np.uint8(open_[lane] & (np.uint8(1) - chooses[lane]))
+
+
+@kernel
+def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignore[no-untyped-def]
+    """``left`` becomes the ``cards`` cards that a London rule (-1: none) ends with."""
+    categories, lanes = hand.shape
+    left[:, :] = hand
+    need[:] = np.uint16(plan.hand - cards)
+    if rule >= 0:
+        _, action, _, first, middle, last = plan.rules[rule]
+        for clause in range(first, middle):
+            for lane in range(lanes):
+                scratch[lane] = min(np.uint16(plan.clauses[clause, 0]), need[lane])
+            for category in range(categories):
+                if plan.clauses[clause, 1 + category] == 0:
+                    continue
+                row = left[category]
+                for lane in range(lanes):
+                    down = min(row[lane], scratch[lane])
+                    row[lane] = np.uint16(row[lane] - down)
+                    scratch[lane] = np.uint16(scratch[lane] - down)
+                    need[lane] = np.uint16(need[lane] - down)
+        if action == KEEP_SOME:
+            _choose(plan.clauses, middle, last, left, taken, scratch)
+            _put_down(left, taken, need)
+    taken[:, :] = 0
+    _put_down(left, taken, need)
+
+
+@kernel
+def _put_down(left, spared, need):  # type: ignore[no-untyped-def]
+    """Take what is not spared out of ``left``, by category, until no more is needed."""
+    categories, lanes = left.shape
+    for category in range(categories):
+        row, safe = left[category], spared[category]
+        for lane in range(lanes):
+            down = min(np.uint16(row[lane] - safe[lane]), need[lane])
+            row[lane] = np.uint16(row[lane] - down)
+            need[lane] = np.uint16(need[lane] - down)
 
 
 @kernel

@@ -23,6 +23,7 @@ Play = Callable[[int, int, Tally], None]
 BATCH = 1 << 17
 """Trials a batch: some milliseconds of work, so that threads are kept busy to the end."""
 
+
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
     """The ranges of trials to play.
 

@@ -8,6 +8,8 @@ gives the k-th number without the ones before it. Each trial starts its own sequ
 A 64-bit word serves two choices, its upper and its lower half. A choice among ``n`` is
 ``half * n >> 32`` (Lemire, "Fast random integer generation in an interval", 2019, without the
 rejection step): its bias is below ``n / 2**32``, less than 2e-8 for a deck of 60.
+
+All arguments and results are ``np.uint64``.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _ONE = np.uint64(1)
 
 
 @kernel
-def mix(z: np.uint64) -> np.uint64:
+def mix(z):  # type: ignore[no-untyped-def]
     """SplitMix64's finaliser: a bijection of 64-bit words."""
     z = (z ^ (z >> _S30)) * _M1
     z = (z ^ (z >> _S27)) * _M2
@@ -35,19 +37,19 @@ def mix(z: np.uint64) -> np.uint64:
 
 
 @kernel
-def trial_key(purpose: np.uint64, trial: np.uint64) -> np.uint64:
+def trial_key(purpose, trial):  # type: ignore[no-untyped-def]
     """Where the stream of one trial and purpose starts."""
     return mix(purpose + (trial + _ONE) * GOLDEN)
 
 
 @kernel
-def word(key: np.uint64, index: np.uint64) -> np.uint64:
+def word(key, index):  # type: ignore[no-untyped-def]
     """The ``index``-th 64-bit word of a trial's stream."""
     return mix(key + (index + _ONE) * GOLDEN)
 
 
 @kernel
-def choice(key: np.uint64, index: np.uint64, n: np.uint64) -> np.uint64:
+def choice(key, index, n):  # type: ignore[no-untyped-def]
     """The ``index``-th choice of a stream: a number in ``0 .. n - 1``."""
     pair = word(key, index >> _ONE)
     half = (pair >> _S32) if (index & _ONE) == 0 else (pair & _LOW)

@@ -30,8 +30,8 @@ def shown(
 
     >>> shown(4095 / 4096), shown(1 - 1e-9), shown(1e-9)
     ('99.98 %', '99.9999999 %', '1.0e-9')
-    >>> shown(0.630526, 0.629579, 0.631472), shown(0.4, 0.3999, 0.4001)
-    ('63.1 % ±0.1', '40.00 % ±0.01')
+    >>> shown(0.630526, 0.629579, 0.631472), shown(0.4, 0.3998, 0.4002)
+    ('63.1 % ±0.1', '40.00 % ±0.02')
     >>> shown(0.0, 0.0, 2.9957e-6), shown(1.0, 1 - 2.9957e-6, 1.0)
     ('< 3.0e-6', '> 1 - 3.0e-6')
     >>> shown(0.02, 0.0056, 0.0699)
@@ -85,8 +85,8 @@ def brief(
 
     >>> brief(0.6305), brief(1e-6), brief(1 - 1e-6), brief(1.0), brief(0.0, 0.0, 0.26)
     ('63.0', '<0.1', '>99.9', '100', '<26')
-    >>> brief(None), brief(2.25, unit="cards", decimals=2), brief(0.5, 0.44, 0.56)
-    ('-', '2.25', '50')
+    >>> brief(None), brief(2.25, unit="cards"), brief(2, unit="cards"), brief(0.5, 0.44, 0.56)
+    ('-', '2.2', '2', '50')
     """
     if value is None:
         return "-"
@@ -98,15 +98,15 @@ def brief(
         assert low is not None and high is not None
         decimals = max(0, min(decimals, -((_decimal(high) - _decimal(low)) / 2 * scale).adjusted()))
     if not chance:
-        return _fixed(number, decimals)
+        return _fixed(number, 0 if number == int(number) and not simulated else decimals)
     if value in (0, 1) and not simulated:
         return f"{number:.0f}"
     step = Decimal(1).scaleb(-decimals)
     if number < step:
-        top = _decimal(high) * 100 if simulated and high is not None and value == 0 else step
+        top = _decimal(high) * 100 if simulated and high is not None else step
         return f"<{_fixed(max(top, step), decimals, ROUND_CEILING)}"
     if number > 100 - step:
-        end = _decimal(low) * 100 if simulated and low is not None and value == 1 else 100 - step
+        end = _decimal(low) * 100 if simulated and low is not None else 100 - step
         return f">{_fixed(min(end, 100 - step), decimals, ROUND_FLOOR)}"
     return _fixed(number, decimals)
 
@@ -119,11 +119,14 @@ def _with_interval(value: float, low: float, high: float, unit: str) -> str:
         return f"{quantity(value, unit)} ±0"
     if unit == "probability" and min(below, above) < half * _LOPSIDED:
         return _by_its_ends(value, low, high)
-    # One digit of the half-width, rounded up, decides the last decimal of the value.
+    # One digit of the half-width (two where it is a 1: 0.011 as 0.02 would nearly double it),
+    # rounded up, decides the last decimal of the value.
     wide = half * scale
-    places = -wide.adjusted()
+    digits = 2 if wide.scaleb(-wide.adjusted()) < 2 else 1
+    places = max(0, digits - 1 - wide.adjusted())
     rounded = wide.quantize(Decimal(1).scaleb(-places), rounding=ROUND_CEILING)
-    places = max(0, -rounded.adjusted())
+    if digits == 1 and rounded.adjusted() > wide.adjusted():  # 0.097 became 0.10: say 0.1
+        places = max(0, places - 1)
     return f"{write(_fixed(_decimal(value) * scale, places))} ±{_fixed(rounded, places)}{suffix}"
 
 

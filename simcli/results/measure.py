@@ -39,4 +39,6 @@ class Section:
     note: str
     measures: tuple[Measure, ...]
     corner: str = ""
+    given: str | None = None
+    """What all of it is given, for people; None: what the measures say, each told once."""
     plot: Literal["bars", "lines", "heat"] | None = "bars"

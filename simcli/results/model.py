@@ -33,6 +33,7 @@ class Table:
     corner: str
     plot: Literal["bars", "lines", "heat"] | None
     cells: Mapping[tuple[str, str], Row]
+    given: str | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -139,6 +140,7 @@ def _table(deck: str, game: str, section: Section, found: Sequence[Row]) -> Tabl
         corner=section.corner,
         plot=section.plot,
         cells=dict(placed),
+        given=section.given,
     )
 
 

@@ -29,6 +29,8 @@ class Sheet:
     columns: tuple[str, ...]
     cells: Mapping[tuple[str, str], Row]
     plot: Literal["bars", "lines", "heat"] | None
+    given: tuple[str, ...] | None = None
+    """What the numbers are given, as the section says it; None: as its rows say it."""
 
     @property
     def rows(self) -> list[Row]:
@@ -66,6 +68,7 @@ def _alone(table: Table) -> Sheet:
         columns=table.columns,
         cells=table.cells,
         plot=table.plot,
+        given=None if table.given is None else tuple(filter(None, [table.given])),
     )
 
 
@@ -75,20 +78,26 @@ def _side_by_side(tables: list[Table]) -> Sheet:
         name=first.name,
         deck=None,
         title=first.title,
-        notes=_notes(tables),
+        notes=_by_deck(tables, [t.note for t in tables]),
         corner=first.corner,
         labels=tuple(dict.fromkeys(label for t in tables for label in t.labels)),
         columns=tuple(t.deck for t in tables),
         cells={(label, t.deck): row for t in tables for (label, _), row in t.cells.items()},
         plot=first.plot,
+        given=_all_given(tables),
     )
 
 
-def _notes(tables: list[Table]) -> tuple[str, ...]:
-    notes = [t.note for t in tables]
-    if len(set(notes)) == 1:
-        return (notes[0],) if notes[0] else ()
-    return tuple(f"{t.deck}: {t.note}" for t in tables if t.note)
+def _all_given(tables: list[Table]) -> tuple[str, ...] | None:
+    said = [t.given for t in tables if t.given is not None]
+    return _by_deck(tables, said) if len(said) == len(tables) else None
+
+
+def _by_deck(tables: list[Table], texts: list[str]) -> tuple[str, ...]:
+    """One text where the decks agree, else each deck's own."""
+    if len(set(texts)) == 1:
+        return (texts[0],) if texts[0] else ()
+    return tuple(f"{t.deck}: {text}" for t, text in zip(tables, texts, strict=True) if text)
 
 
 def provenance(sheet: Sheet) -> list[str]:
@@ -111,6 +120,8 @@ def provenance(sheet: Sheet) -> list[str]:
 
 def _given(sheet: Sheet) -> list[str]:
     """The conditions, with their column where the columns are what they differ by."""
+    if sheet.given is not None:
+        return list(sheet.given)
     conditions = _unique(row.given for row in sheet.rows)
     by_column = [
         _unique(row.given for (_, c), row in sheet.cells.items() if c == column)

@@ -10,9 +10,10 @@ __all__ = ["Estimate", "Exact", "Mean", "Proportion"]
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """A number known exactly (a fraction) or to rounding (a float)."""
+    """A number known exactly (a fraction) or to rounding (a float). None: it is undefined, such as
+    a chance given what cannot happen."""
 
-    value: Fraction | float
+    value: Fraction | float | None
 
 
 @dataclass(frozen=True, slots=True)

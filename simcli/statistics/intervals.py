@@ -55,7 +55,7 @@ def interval(
         raise ValueError(f"a confidence lies between 0 and 1, not at {confidence}")
     match estimate:
         case Exact(value):
-            return Interval(_exact_float(value), None, None)
+            return Interval(None if value is None else _exact_float(value), None, None)
         case Proportion(hits, trials):
             if not 0 <= hits <= trials:
                 raise ValueError(f"{hits} hits of {trials} trials cannot be")

@@ -64,7 +64,8 @@ def draw(table: Table, count: int) -> list[Card]:
     held = len(table.hand)
     for _ in range(count):
         take_top(table, table.hand)
-    table.note("draw", table.hand[held:])
+    if count > 0:
+        table.note("draw", table.hand[held:])
     return table.hand[held:]
 
 

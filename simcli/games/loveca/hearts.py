@@ -7,12 +7,12 @@ A yelled card belongs to one *class*: a colour (a Member's blade heart), ``all``
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import cast
 
+from simcli.decks.model import Entry
 from simcli.errors import InputError, Place, did_you_mean
-from simcli.games.loveca.cards import COLOURS
+from simcli.games.loveca.cards import COLOURS, LovecaCard
 
 __all__ = [
     "CLASSES",
@@ -37,22 +37,6 @@ CLASSES: tuple[str, ...] = (
 
 MOST = 1000
 """No count of cards, hearts or Blades may be larger."""
-
-
-class _Card(Protocol):
-    @property
-    def code(self) -> str: ...
-    @property
-    def type(self) -> str: ...
-    @property
-    def blade_heart(self) -> str | None: ...
-
-
-class _Entry(Protocol):
-    @property
-    def card(self) -> _Card: ...
-    @property
-    def count(self) -> int: ...
 
 
 def heart_of(kind: str) -> tuple[str | None, int]:
@@ -100,7 +84,7 @@ def single(need: Mapping[str, int], hearts: Mapping[str, int]) -> bool:
     return missing <= hearts.get("all", 0) and sum(hearts.values()) >= sum(need.values())
 
 
-def classes_of(entries: Iterable[_Entry], gone: Mapping[str, int] | None = None) -> dict[str, int]:
+def classes_of(entries: Iterable[Entry], gone: Mapping[str, int] | None = None) -> dict[str, int]:
     """The main deck by class of yelled card, less the copies ``gone`` from it (by card number).
 
     Energy is no part of the main deck. Classes stand in one order, whatever the order of the
@@ -109,7 +93,7 @@ def classes_of(entries: Iterable[_Entry], gone: Mapping[str, int] | None = None)
     left = dict(gone or {})
     found = dict.fromkeys(CLASSES, 0)
     for entry in entries:
-        card = entry.card
+        card = cast(LovecaCard, entry.card)
         if card.type == "energy":
             continue
         taken = min(entry.count, left.get(card.code, 0))
@@ -192,8 +176,10 @@ def _count(word: str, here: Place) -> int:
 
 def _narrow(text: str) -> str:
     """Full-width letters, digits and signs as plain ones, every column staying where it is."""
-    folded = (unicodedata.normalize("NFKC", c) for c in text)
-    return "".join(f if len(f) == 1 else c for f, c in zip(folded, text, strict=True))
+    return text.translate(_FULL_WIDTH)
+
+
+_FULL_WIDTH = {ord("\N{IDEOGRAPHIC SPACE}"): " ", **{0xFEE0 + c: chr(c) for c in range(0x21, 0x7F)}}
 
 
 def _place(option: str, index: int, text: str) -> Place:

@@ -47,6 +47,9 @@ class LiveAttempt:
         _bounded({"blades": self.blades}, ("blades",), "Blades")
         _bounded(self.remaining, CLASSES, "the deck")
         _bounded(self.waiting, CLASSES, "the waiting room")
+        cards = sum(self.remaining.values()) + sum(self.waiting.values())
+        if cards > MOST:
+            raise InputError(f"{cards} cards in deck and waiting room", mend=f"at most {MOST}")
         _bounded(self.stage, COLOURS, "the stage")
         for need in self.needs:
             _bounded(need, (*COLOURS, "grey"), "a Live's need")

@@ -30,7 +30,9 @@ def attempt_from(
 ) -> LiveAttempt:
     """The attempt that the options of ``simcli live`` describe. InputError where they do not."""
     if not lives and not need:
-        raise InputError("no Live to attempt", mend="name one with --live or its hearts with --need")
+        raise InputError(
+            "no Live to attempt", mend="name one with --live or its hearts with --need"
+        )
     if len(lives) + len(need) > 3:
         raise InputError(
             f"{len(lives) + len(need)} Lives attempted", mend="a player sets at most three"

@@ -108,9 +108,7 @@ def tally_shape(plan: Plan) -> tuple[int]:
     return (HEADS + len(plan.need) + plan.most_icons + 1,)
 
 
-def read(
-    tally: npt.NDArray[np.int64], plan: Plan, need: Mapping[str, int], trials: int
-) -> Tallied:
+def read(tally: npt.NDArray[np.int64], plan: Plan, need: Mapping[str, int], trials: int) -> Tallied:
     """Name the counters."""
     colours = [colour for colour in need if colour != "grey" and need[colour] > 0]
     values = [int(n) for n in tally]

@@ -19,6 +19,7 @@ _NOTE = (
     "All set Lives are met together or none is. A colour is short when hearts of it are missing "
     "that the ALL hearts cannot cover; several can be short at once."
 )
+_COLUMNS = {"probability": "chance"}
 
 
 def live_sections(attempt: LiveAttempt, settings: Settings) -> list[Section]:
@@ -29,7 +30,7 @@ def live_sections(attempt: LiveAttempt, settings: Settings) -> list[Section]:
     else:
         found = _exact_estimates(attempt)
     measures = [
-        Measure(metric, key, estimate, given, unit=unit, row=row)
+        Measure(metric, key, estimate, given, unit=unit, row=row, column=_COLUMNS.get(unit, "mean"))
         for metric, key, row, estimate, unit, given in (
             (m, k, r, e, u, ", ".join((where, g)) if g else where) for m, k, r, e, u, g in found
         )
@@ -37,13 +38,14 @@ def live_sections(attempt: LiveAttempt, settings: Settings) -> list[Section]:
     chances = tuple(m for m in measures if m.unit == "probability")
     amounts = tuple(m for m in measures if m.unit != "probability")
     return [
-        Section("live", "Live attempt", _NOTE, chances, corner=where, plot="bars"),
+        Section("live", "Live attempt", _NOTE, chances, corner="chance of", given=where),
         Section(
             "live-amounts",
             "Live attempt: hearts and cards",
             "Hearts missing are means over the failed attempts, cards drawn over all of them.",
             amounts,
-            corner="mean",
+            corner="mean of",
+            given=where,
             plot=None,
         ),
     ]
@@ -131,4 +133,3 @@ def _given(attempt: LiveAttempt) -> str:
     )
     refresh = f", {waiting} in the waiting room" if waiting else ""
     return f"{attempt.blades} Blades, stage {hearts}, need {need}, {deck} cards in deck{refresh}"
-

@@ -43,5 +43,5 @@ GAME = Game(
     opening=_opening,
     sections=_sections,
     unmodelled=_unmodelled,
-    standard_mulligan=(MulliganRule(keep=("level=0 character",)),),
+    standard_mulligan=(MulliganRule(keep=("character level=0",)),),
 )

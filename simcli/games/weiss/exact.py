@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Protocol
+from typing import cast
 
+from simcli.decks.model import Entry
 from simcli.errors import InputError
+from simcli.games.weiss.cards import WeissCard
 
 __all__ = ["TriggerOdds", "all_land", "cancel", "trigger_odds"]
 
@@ -49,18 +51,6 @@ def all_land(souls: Sequence[int], cards: int, climaxes: int) -> Fraction:
     return Fraction(comb(cards - damage, climaxes), comb(cards, climaxes))
 
 
-class _Card(Protocol):
-    @property
-    def trigger(self) -> Sequence[str]: ...
-
-
-class _Entry(Protocol):
-    @property
-    def card(self) -> _Card: ...
-    @property
-    def count(self) -> int: ...
-
-
 @dataclass(frozen=True, slots=True)
 class TriggerOdds:
     """What one trigger check shows, for a shuffled deck.
@@ -76,7 +66,7 @@ class TriggerOdds:
     blank: Fraction
 
 
-def trigger_odds(entries: Iterable[_Entry]) -> TriggerOdds:
+def trigger_odds(entries: Iterable[Entry]) -> TriggerOdds:
     """Trigger odds of a deck: every card is equally likely to be on top.
 
     A card with several icons (a climax with wind and soul, say) shows each of them, so the
@@ -87,7 +77,7 @@ def trigger_odds(entries: Iterable[_Entry]) -> TriggerOdds:
     icons: dict[str, int] = {}
     souls: dict[int, int] = {}
     for entry in entries:
-        trigger = [i for icon in entry.card.trigger or () for i in _single(icon)]
+        trigger = cast(WeissCard, entry.card).trigger
         cards += entry.count
         blank += 0 if trigger else entry.count
         for icon in trigger:
@@ -105,8 +95,3 @@ def trigger_odds(entries: Iterable[_Entry]) -> TriggerOdds:
         soul={n: Fraction(souls[n], cards) for n in sorted(souls)},
         blank=Fraction(blank, cards),
     )
-
-
-def _single(icon: str) -> tuple[str, ...]:
-    """The icon, ``soul2`` (double soul) as the two soul icons it is."""
-    return ("soul", "soul") if icon == "soul2" else (icon,)

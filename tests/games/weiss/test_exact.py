@@ -147,11 +147,6 @@ def test_trigger_odds_by_icon() -> None:
     assert sum(odds.soul.values()) == 1
 
 
-def test_trigger_odds_take_double_soul_written_either_way() -> None:
-    written = [entry(4, "soul2") if e.card.trigger == ("soul", "soul") else e for e in DECK]
-    assert trigger_odds(written) == trigger_odds(DECK)
-
-
 def test_trigger_odds_do_not_depend_on_the_order_of_cards() -> None:
     odds, turned = trigger_odds(DECK), trigger_odds(DECK[::-1])
     assert repr(odds) == repr(turned)

@@ -1,0 +1,87 @@
+"""Which mulligan a run is under, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simcli.decks.model import Deck, MulliganRule
+from simcli.errors import InputError
+from simcli.games.contract import Game, Opening
+from simcli.settings import Settings
+
+LONGEST = 120
+"""Rules that take more characters than this are counted instead of told."""
+
+__all__ = ["Choice", "in_words", "mulligan_choice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The rules that apply (none: every hand is kept), whether instead the best keep for each
+    question is taken, and both in words."""
+
+    rules: tuple[MulliganRule, ...]
+    words: str
+    best: bool = False
+
+
+def mulligan_choice(
+    deck: Deck, game: Game, opening: Opening, settings: Settings, overview: bool = False
+) -> Choice:
+    """What ``--mulligan`` means for this deck. Raises InputError where it means nothing."""
+    choice = settings.mulligan
+    if choice == "none":
+        return Choice((), "no mulligan")
+    if opening.mulligan == "none":
+        if choice == "deck":
+            return Choice((), "no mulligan")
+        raise InputError(
+            f"--mulligan {choice}, but {deck.name} is played without a mulligan",
+            mend="give the deck file a mulligan_kind",
+        )
+    if choice == "best":
+        return Choice((), "mulligan: the best keep for the question", best=True)
+    if choice == "all":
+        if opening.mulligan == "london":
+            raise InputError(
+                "--mulligan all never keeps a hand of a London mulligan",
+                mend="name none, deck or best",
+            )
+        return Choice((MulliganRule(keep=()),), "mulligan: return every card")
+    if choice == "standard" or (overview and not deck.mulligan):
+        if game.standard_mulligan:
+            rules = game.standard_mulligan
+            return Choice(rules, f"{in_words(rules)} ({game.name} standard)")
+        if choice == "standard":
+            raise InputError(
+                f"{game.name} has no standard mulligan", mend="give the deck file a mulligan rule"
+            )
+    if not deck.mulligan:
+        return Choice((), "no mulligan")
+    words = in_words(deck.mulligan)
+    if len(words) > LONGEST:
+        words = f"mulligan: the deck file's {len(deck.mulligan)} rules"
+    return Choice(deck.mulligan, words)
+
+
+def in_words(rules: Sequence[MulliganRule]) -> str:
+    """The rules as a player says them.
+
+    >>> in_words([MulliganRule("no starter", ()), MulliganRule(keep=("2 of live", "starter"))])
+    'mulligan: if no starter return all; else keep 2 of live, starter'
+    """
+    said: list[str] = []
+    for rule in rules:
+        when = [f"at {rule.at} cards"] if rule.at is not None else []
+        when += [f"if {rule.condition}"] if rule.condition is not None else []
+        if rule.keep is None:
+            do = "keep"
+        elif rule.keep == ():
+            do = "return all"
+        else:
+            do = "keep " + ", ".join(rule.keep)
+        down = f" bottoming {', '.join(rule.bottom)}" if rule.bottom else ""
+        lead = " ".join(when) if when else ("else" if said else "")
+        said.append(f"{lead} {do}{down}".strip())
+    return "mulligan: " + "; ".join(said)

@@ -1,0 +1,179 @@
+"""The tables of ``simcli odds`` for a Weiss Schwarz deck."""
+
+from __future__ import annotations
+
+from simcli.decks.model import Deck
+from simcli.games.asking import Asker
+from simcli.games.weiss.cards import WeissCard
+from simcli.games.weiss.combos import combos
+from simcli.games.weiss.exact import cancel, trigger_odds
+from simcli.results.measure import Measure, Section
+from simcli.settings import Settings
+from simcli.statistics.estimates import Estimate, Exact, Proportion
+
+__all__ = ["sections", "unmodelled"]
+
+CARDS_LEFT = (50, 40, 30, 20, 10)
+SOULS = range(1, 11)
+SHOWN_SOULS = range(1, 6)
+TURNS = 6
+
+
+def sections(deck: Deck, settings: Settings) -> list[Section]:
+    """Opening, cancels, triggers and combos."""
+    asker = Asker(deck, settings, overview=True)
+    found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
+    named = combos(deck)
+    if named:
+        found.append(_combos_by_turn(asker, named, settings.turns or TURNS))
+    return found
+
+
+def unmodelled(deck: Deck) -> list[str]:
+    """What the numbers leave out for this deck."""
+    texts = sum(
+        e.count for e in deck.entries if isinstance(e.card, WeissCard) and e.card.text is not False
+    )
+    return [
+        f"card texts ({texts} cards have or may have one): searching, drawing, clocking and "
+        "compression by effects"
+    ]
+
+
+def _opening(asker: Asker) -> Section:
+    counts = range(asker.opening.hand + 1)
+    kinds = (
+        ("opening.level0", "level 0", "character level=0"),
+        ("opening.climax", "climaxes", "climax"),
+    )
+    measures = []
+    for metric, word, cards in kinds:
+        for column, moment, given in (
+            (f"{word}, before", "in hand before mulligan", "hand before mulligan"),
+            (f"{word}, after", "in opening", asker.given),
+        ):
+            found = asker.answer([f"{n} ({cards}) {moment}" for n in counts])
+            measures += [
+                Measure(metric, str(n), estimate, given, row=str(n), column=column)
+                for n, estimate in zip(counts, found, strict=True)
+            ]
+    return Section(
+        "opening",
+        "Level 0 characters and climaxes in the opening hand",
+        "Chance of each number of cards before and after the mulligan.",
+        tuple(measures),
+        corner="cards",
+        given=asker.given,
+    )
+
+
+def _climaxes(deck: Deck) -> int:
+    return sum(
+        e.count for e in deck.entries if isinstance(e.card, WeissCard) and e.card.type == "climax"
+    )
+
+
+def _cancels(deck: Deck, settings: Settings) -> Section:
+    climaxes, size = _climaxes(deck), deck.size
+    measures = []
+    for cards in sorted({min(cards, size) for cards in CARDS_LEFT}, reverse=True):
+        lowest = max(0, climaxes - (size - cards))
+        expected = round(climaxes * cards / size)
+        for left in range(min(climaxes, cards), lowest - 1, -1):
+            chances = _cancel_chances(cards, left, settings)
+            for soul, chance in zip(SOULS, chances, strict=False):
+                shown = left in (min(climaxes, cards), expected) and soul in SHOWN_SOULS
+                measures.append(
+                    Measure(
+                        "cancel",
+                        f"{soul}@{cards}/{left}",
+                        chance,
+                        f"{left} climaxes among {cards} cards left, no refresh",
+                        row=f"{cards} cards, {left} climaxes" if shown else None,
+                        column=f"{soul} soul",
+                    )
+                )
+    return Section(
+        "cancel",
+        "Chance that damage is cancelled",
+        "By soul and by what is left in the deck: all its climaxes (the best compression), and as "
+        "many as are expected.",
+        tuple(measures),
+        corner="left in the deck",
+        given="no refresh before the damage is done",
+        plot="heat",
+    )
+
+
+def _cancel_chances(cards: int, climaxes: int, settings: Settings) -> list[Estimate]:
+    souls = [soul for soul in SOULS if soul <= cards]
+    if settings.engine != "mc":
+        return [Exact(cancel(soul, cards, climaxes)) for soul in souls]
+    from simcli.games.simulated import draws
+
+    revealed = [(soul, (0,), 1, None) for soul in souls]
+    hits = draws((climaxes, cards - climaxes), revealed, settings)
+    return [Proportion(h, settings.trials) for h in hits]
+
+
+def _triggers(deck: Deck, settings: Settings) -> Section:
+    odds = trigger_odds(deck.entries)
+    shows: dict[str, Estimate] = {icon: Exact(p) for icon, p in odds.shows.items()}
+    shows["none"] = Exact(odds.blank)
+    if settings.engine == "mc":
+        from simcli.games.simulated import draws
+
+        for icon, chance in (*odds.shows.items(), ("none", odds.blank)):
+            copies = int(chance * deck.size)
+            hits = draws((copies, deck.size - copies), [(1, (0,), 1, None)], settings)
+            shows[icon] = Proportion(hits[0], settings.trials)
+    measures = [
+        Measure("trigger", icon, estimate, "a full, shuffled deck", row=icon)
+        for icon, estimate in shows.items()
+    ]
+    measures += [
+        Measure(
+            "trigger.soul",
+            str(number),
+            Exact(chance),
+            "a full, shuffled deck",
+            row=f"{number} soul icon{'' if number == 1 else 's'}",
+        )
+        for number, chance in odds.soul.items()
+        if number
+    ]
+    return Section(
+        "trigger",
+        "What a trigger check shows",
+        "A card with several icons shows each of them, so the chances can sum to more than one.",
+        tuple(measures),
+        corner="icon",
+    )
+
+
+def _combos_by_turn(asker: Asker, named: dict[str, tuple[str, str]], turns: int) -> Section:
+    measures = []
+    for name, (character, climax) in named.items():
+        asked = [
+            f'1+ "{character}" and 1+ "{climax}" by turn {turn}' for turn in range(1, turns + 1)
+        ]
+        for turn, estimate in enumerate(asker.answer(asked), start=1):
+            measures.append(
+                Measure(
+                    "combo",
+                    name,
+                    estimate,
+                    f"{asker.given}, by drawing alone",
+                    turn=turn,
+                    row=f"turn {turn}",
+                    column=name,
+                )
+            )
+    return Section(
+        "combo",
+        "Climax combos by turn",
+        "Chance that the character and its climax have both been drawn by the turn's draw.",
+        tuple(measures),
+        corner="by",
+        plot="lines",
+    )

@@ -1,0 +1,116 @@
+"""Plain lists: every spelling, and no line skipped in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from simcli.decks.model import Deck
+from simcli.errors import InputError
+
+DeckOf = Callable[..., Deck]
+REST = "\n30 PL!-sd1-002\n"
+
+SPELLINGS = {
+    "4 x CODE": "4 x PL!-sd1-001",
+    "4 x CODE name": "4 x PL!-sd1-001  高坂 穂乃果",
+    "4x CODE": "4x PL!-sd1-001",
+    "4xCODE": "4xPL!-sd1-001",
+    "4 X CODE": "4 X PL!-sd1-001",
+    "4 × CODE": "4 × PL!-sd1-001",
+    "4×CODE": "4×PL!-sd1-001",
+    "4 CODE NAME": "4 PL!-sd1-001 Honoka Kosaka",
+    "CODE x 4": "PL!-sd1-001 x 4",
+    "CODE x4": "PL!-sd1-001 x4",
+    "CODE × 4": "PL!-sd1-001×4",
+    "CODE NAME x 4": "PL!-sd1-001 Honoka Kosaka x 4",
+    "CODE, 4": "PL!-sd1-001, 4",
+    "CODE,4": "PL!-sd1-001,4",
+    "CODE tab 4": "PL!-sd1-001\t4",
+    "4 x NAME (CODE)": "4 x Honoka Kosaka (PL!-sd1-001)",
+    "bare codes": "PL!-sd1-001\nPL!-sd1-001\nPL!-sd1-001\nPL!-sd1-001",
+    "bare codes with rarity": "PL!-sd1-001 SD\nPL!-sd1-001 SD\nPL!-sd1-001\nPL!-sd1-001",
+    "codes joined by bars": "PL!-sd1-001|PL!-sd1-001|PL!-sd1-001|PL!-sd1-001",
+    "two printings": "3 PL!-sd1-001-SD\n1 PL!-sd1-001-R＋",
+    "full-width": "４　×　ＰＬ！-sd1-001-Ｒ＋",
+    "lower case": "4 pl!-SD1-001",
+    "comment after": "4 PL!-sd1-001  # Honoka",
+    "slashes after": "4 PL!-sd1-001 // Honoka",
+    "indented": "   4 PL!-sd1-001   ",
+    "csv with a header": "Code,Quantity\nPL!-sd1-001,4",
+    "by name": "4 x START:DASH!!",
+}
+
+
+@pytest.mark.parametrize("lines", SPELLINGS.values(), ids=SPELLINGS)
+def test_spellings(deck_of: DeckOf, lines: str) -> None:
+    deck = deck_of(lines + REST, "list.txt")
+    assert deck.game == "loveca"
+    assert deck.entries[0].card.code in ("PL!-sd1-001", "PL!-sd1-019")
+    assert [entry.count for entry in deck.entries] == [4, 30]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        pytest.param("# Cup deck\n60 A\n", "Cup deck", id="first comment"),
+        pytest.param("\n// Cup deck\n# source: mine\n60 A\n", "Cup deck", id="slashes"),
+        pytest.param("60 A\n# Cup deck\n", "list", id="a later comment is none"),
+        pytest.param("#\n60 A\n", "list", id="empty comment"),
+    ],
+)
+def test_the_name(deck_of: DeckOf, text: str, name: str) -> None:
+    assert deck_of(text, "folder/list.txt").name == name
+
+
+def test_names_of_no_pool_are_a_plain_deck(deck_of: DeckOf) -> None:
+    deck = deck_of("4 xenomorph\n4x Agent #7\n1 X\n20 Deep Wood\n3 agent #7\n", "list.txt")
+    assert deck.game == "plain"
+    assert [(e.card.name, e.count) for e in deck.entries] == [
+        ("xenomorph", 4),
+        ("Agent #7", 7),
+        ("X", 1),
+        ("Deep Wood", 20),
+    ]
+
+
+def test_names_alone_are_recognised(deck_of: DeckOf) -> None:
+    assert deck_of("4 Grand Death\n4 Guiding Fate, Trish\n", "list.txt").game == "weiss"
+
+
+def test_foil_suffixes_fold_when_the_card_is_known(deck_of: DeckOf) -> None:
+    deck = deck_of("4 JJ/S66-E046CR\n4 JJ/S66-E046\n", "list.txt")
+    assert [(e.card.code, e.count) for e in deck.entries] == [("JJ/S66-E046", 8)]
+
+
+def test_energy_is_no_part_of_the_main_deck(deck_of: DeckOf) -> None:
+    deck = deck_of("48 PL!-sd1-001\n10 x LL-E-001-SD\n2 LL-E-002\n", "list.txt")
+    assert (deck.size, deck.options.model_dump()["energy"]) == (48, 12)
+
+
+BAD = {
+    "prose": ("hello world\n", 1, "no card can be read from 'hello world'"),
+    "a heading": ("4 PL!-sd1-001\nMembers (48)\n", 2, "no card can be read from 'Members (48)'"),
+    "a lone number": ("4 PL!-sd1-001\n\n4\n", 3, "no card can be read from '4'"),
+    "a lone bar": ("4 PL!-sd1-001\n|\n", 2, "no card can be read from ''"),
+    "count 0": ("0 x PL!-sd1-001\n", 1, "the count of 'PL!-sd1-001' is 0"),
+    "count -1": ("-1 x PL!-sd1-001\n", 1, "is -1; a count is a whole number from 1 up"),
+    "count 1.5": ("1.5 PL!-sd1-001\n", 1, "is 1.5; a count is a whole number from 1 up"),
+    "count 1e3": ("1e3 PL!-sd1-001\n", 1, "is 1e3; a count is a whole number from 1 up"),
+    "count 1,000": ("1,000 PL!-sd1-001\n", 1, "is 1,000; a count is a whole number"),
+    "count 1001": ("PL!-sd1-001, 1001\n", 1, "the most is 1000 copies of a card"),
+    "unknown code": ("4 PL!-sd1-001\n4 PL!-sd1-0199\n", 2, "unknown card 'PL!-sd1-0199'"),
+    "unknown number": ("4 PL!-sd1-001\n4 PL!-sd1-099\n", 2, "did you mean 'PL!-sd1-0"),
+    "two games": ("4 PL!-sd1-001\n4 JJ/S66-E046\n", 2, "is a card of weiss"),
+    "shared name": ("4 PL!-sd1-001\n4 高坂穂乃果\n", 2, "is the name of 2 cards"),
+    "comments only": ("# a\n// b\n", None, "the list has no cards"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "says"), BAD.values(), ids=BAD)
+def test_bad_lines_are_named(deck_of: DeckOf, text: str, line: int | None, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        deck_of(text, "list.txt")
+    assert says in str(caught.value)
+    assert caught.value.place is not None and caught.value.place.line == line

@@ -1,0 +1,90 @@
+"""Batches, jobs and the cache of compiled kernels."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import simcli
+from simcli.montecarlo.run import batches, run
+from simcli.montecarlo.watch import progress
+
+
+def _square(first: int, last: int, tally: np.ndarray) -> None:
+    for trial in range(first, last):
+        tally[trial % 3] += trial * trial
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+@pytest.mark.parametrize("batch", [1, 7, 1000])
+def test_every_trial_is_played_once(jobs: int, batch: int) -> None:
+    total = run(_square, (3,), 100, jobs, batch)
+    assert total.tolist() == [sum(t * t for t in range(r, 100, 3)) for r in range(3)]
+
+
+def test_batches_cover_the_trials() -> None:
+    assert list(batches(7, 3)) == [(0, 3), (3, 6), (6, 7)]
+
+
+def test_progress_hears_of_every_trial() -> None:
+    heard: list[int] = []
+    with progress(heard.append):
+        run(_square, (3,), 100, 1, 30)
+    assert heard == [30, 30, 30, 10]
+    run(_square, (3,), 100, 1, 30)
+    assert len(heard) == 4
+
+
+def test_an_error_in_a_batch_is_not_swallowed() -> None:
+    def fails(first: int, last: int, tally: np.ndarray) -> None:
+        raise ArithmeticError("as it should")
+
+    for jobs in (1, 2):
+        with pytest.raises(ArithmeticError, match="as it should"):
+            run(fails, (1,), 100, jobs, 10)
+
+
+@pytest.mark.long
+def test_editing_a_called_function_changes_the_answer(tmp_path: Path) -> None:
+    """Numba's own cache would not notice: the kernel ``trial_key`` calls ``mix``, which is edited
+    in a way that only a new compilation can show."""
+    package = tmp_path / "simcli"
+    shutil.copytree(
+        Path(simcli.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    caller = package / "montecarlo" / "caller.py"
+    callee = package / "montecarlo" / "callee.py"
+    header = "from simcli.montecarlo.compiled import kernel\n"
+    callee.write_text(header + "@kernel\ndef inner(x):\n    return x + 1\n")
+    caller.write_text(
+        header
+        + "from simcli.montecarlo.callee import inner\n"
+        + "@kernel\ndef outer(x):\n    return 10 * inner(x)\n"
+    )
+
+    def answer() -> str:
+        code = "from simcli.montecarlo.caller import outer; print(outer(1), outer.stats.cache_hits)"
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=tmp_path,
+            env={
+                **os.environ,
+                "SIMCLI_CACHE": str(tmp_path / "cache"),
+                "PYTHONPATH": str(tmp_path),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.strip()
+
+    assert answer().split()[0] == "20"
+    assert answer().split()[0] == "20"
+    callee.write_text(header + "@kernel\ndef inner(x):\n    return x + 2\n")
+    assert answer().split()[0] == "30"
