@@ -37,8 +37,8 @@ def root(
 ) -> None:
     """How likely is it, with this deck? Exact odds and fast simulated games for deckbuilders.
 
-    Start with [bold]simcli odds DECK[/]. A DECK is a YAML deck file, a plain text list or a
-    Deck Log export.
+    Start with [bold]simcli odds DECK[/]. A DECK is a YAML deck file, a plain text
+    list or a Deck Log export.
     """
 
 

@@ -34,10 +34,12 @@ def odds(
 ) -> None:
     """The odds of a deck: openings, mulligans, reveals, Lives, cancels - and your own questions.
 
-    With --ask only the questions are answered; without, the deck's own questions and the game's
-    tables. Several decks are shown side by side.
+    With --ask only the questions are answered; without, the deck's own questions
+    and the game's tables. Several decks are shown side by side.
 
-    Example: [bold]simcli odds decks/loveca/start-deck-muse.yaml --ask "1+ live in opening"[/]
+    Example:
+
+    [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
     from simcli.cli.show import remark, show, watched

@@ -76,9 +76,10 @@ class Pool:
     def define(self, card: Card) -> None:
         """Add a card, or put it in the place of the one with its code."""
         code = fold(card.code)
-        for codes in self._names.values():
-            if code in codes:
-                codes.remove(code)
+        if code in self._cards or code in self._rows:
+            for codes in self._names.values():
+                if code in codes:
+                    codes.remove(code)
         self._cards[code] = card
         self._call(code, card.name, card.name_en)
 

@@ -104,6 +104,8 @@ BAD = {
     "unknown number": ("4 PL!-sd1-001\n4 PL!-sd1-099\n", 2, "did you mean 'PL!-sd1-0"),
     "two games": ("4 PL!-sd1-001\n4 JJ/S66-E046\n", 2, "is a card of weiss"),
     "shared name": ("4 PL!-sd1-001\n4 高坂穂乃果\n", 2, "is the name of 2 cards"),
+    "a line without end": ("4 PL!-sd1-001\n" + "x " * 100_000, 2, "is it a decklist"),
+    "lines without end": ("4 A\n" * 20_001, 20_001, "more than 20000 lines"),
     "comments only": ("# a\n// b\n", None, "the list has no cards"),
 }
 

@@ -208,6 +208,7 @@ BAD = {
     "absurd nesting": ("plan: " + "[" * 50_000, 1, 26, "nested more than 20 deep"),
     "absurd length": ("plan: [" + "a, " * 30_000 + "]", 1, 59999, "more than 20000 values"),
     "a list as a key": ("? [a]\n: b\n", 1, 3, "a list or mapping as a key"),
+    "a key without end": ("a" * 400 + ": 1\n", 1, 1, "a key of 400 characters"),
     "a tab": ("game: plain\ncards:\n\tA: 4\n", 3, 1, "indent with blanks"),
     "two colons": ("game: plain\ncards:\n  A: b: 4\n", 3, 7, "put names with signs in quotes"),
     "an at sign": ("game: plain\ncards:\n  @A: 4\n", 3, 3, "put names with signs in quotes"),

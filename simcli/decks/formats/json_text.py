@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted
-from simcli.decks.formats.source import Source
+from simcli.decks.formats.source import LONGEST_NAME, Source
 from simcli.decks.model import Deck
 from simcli.decks.pool import Pool
 from simcli.decks.recognise import game_of_code
@@ -42,7 +42,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def wanted(source: Source, code: object, count: object) -> Wanted:
     """A card number and its count, with the place where the number first stands in the text."""
-    if not isinstance(code, str) or not code.strip():
+    if not isinstance(code, str) or not 0 < len(code.strip()) <= LONGEST_NAME:
         raise InputError(f"a card number is text, not {json.dumps(code)[:40]}", Place(source.name))
     index = source.text.find(json.dumps(code, ensure_ascii=False))
     place = source.place_of(index + 1) if index >= 0 else Place(source.name)

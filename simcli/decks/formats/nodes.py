@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from simcli.decks.formats.source import Source
+from simcli.decks.formats.source import LONGEST_NAME, Source
 from simcli.errors import InputError, Place
 
 __all__ = ["Node", "parse"]
@@ -161,6 +161,8 @@ class _Builder:
         place = self.source.place(node.line, node.column)
         if node.scalar is None:
             raise InputError("a list or mapping as a key", place, "keys are words")
+        if len(node.scalar) > LONGEST_NAME:
+            raise InputError(f"a key of {len(node.scalar)} characters", place, "keys are words")
         if (first := parent.keys.get(node.scalar)) is not None:
             what = f"duplicate key '{node.scalar}', first in line {first.line}"
             raise InputError(what, place, "keep one of the two")

@@ -10,10 +10,13 @@ from pathlib import Path
 
 from simcli.errors import InputError, Place, did_you_mean
 
-__all__ = ["LIMIT", "Source", "read_source"]
+__all__ = ["LIMIT", "LONGEST_NAME", "Source", "read_source"]
 
 LIMIT = 5_000_000
 """The most bytes a deck file may have; real ones have a few thousand."""
+
+LONGEST_NAME = 300
+"""The most characters of a key, a card number or a card name."""
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 

@@ -36,6 +36,7 @@ SPELLINGS = tuple(
     )
 )
 COMMENT = re.compile(r"(?:^(?:#|//)|\s(?:#|//)(?=\s))(?P<comment>.*)$")
+MOST_LINES, LONGEST_LINE = 20_000, 2000
 HEADER = re.compile(r"code\s*[,;\t]\s*quantity", re.I)
 
 
@@ -87,13 +88,15 @@ def _title(source: Source) -> str | None:
 
 def _lines(source: Source, games: Mapping[str, GameLike]) -> Iterator[Line]:
     for number, raw in enumerate(source.lines, 1):
-        # Codes joined by | in one line are as many lines.
+        if number > MOST_LINES or len(raw) > LONGEST_LINE:
+            what = f"more than {MOST_LINES} lines, or one of more than {LONGEST_LINE} characters"
+            raise InputError(what, Place(source.name, number), "is it a decklist?")
         column = len(raw) - len(raw.lstrip()) + 1
         text = COMMENT.sub("", unicodedata.normalize("NFKC", raw)).strip().strip("\ufeff")
         if not text or (HEADER.fullmatch(text) and number == 1):
             continue
         place = source.place(number, column)
-        for part in text.split("|"):
+        for part in text.split("|"):  # codes joined by | in one line are as many lines
             yield _line(part.strip(), place, games)
 
 
@@ -106,9 +109,9 @@ def _line(text: str, place: Place, games: Mapping[str, GameLike]) -> Line:
     found = code_in(text, games) if text else None
     # Without a count only a card number, standing first, is surely a card.
     if found is None or not text.startswith(found[0]):
-        raise InputError(
-            f"no card can be read from '{text}'", place, "write '4 CODE NAME', or # for a comment"
-        )
+        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        mend = "write '4 CODE NAME', or # for a comment"
+        raise InputError(f"no card can be read from '{shown}'", place, mend)
     return Line(found[0], found[1], 1, place)
 
 

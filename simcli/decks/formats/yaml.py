@@ -72,7 +72,7 @@ def _game(source: Source, root: Node, games: Mapping[str, GameLike]) -> GameLike
     if name not in games:
         place = source.place(node.line, node.column)
         mend = did_you_mean(name, games) or f"the games are {names}"
-        raise InputError(f"unknown game '{name}'", place, mend)
+        raise InputError(f"unknown game '{name[:40]}'", place, mend)
     return games[name]
 
 

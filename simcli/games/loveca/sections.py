@@ -226,7 +226,7 @@ def _lives(deck: Deck, settings: Settings) -> Section:
             measures.append(
                 Measure(
                     "live.attempt",
-                    f"{live.code} {live.name}",
+                    f"{live.code} {live.name_en or live.name}",
                     estimate,
                     f"{board.name}; hand unknown",
                     turn=board.turn,
