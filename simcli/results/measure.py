@@ -9,7 +9,18 @@ from simcli.statistics.estimates import Estimate
 
 __all__ = ["Measure", "Section", "Unit"]
 
-Unit = Literal["probability", "cards", "hearts", "energy", "turns", "damage", "points"]
+Unit = Literal[
+    "probability",
+    "pp",  # percentage points: a difference of chances
+    "cards",
+    "hearts",
+    "energy",
+    "turns",
+    "damage",
+    "points",
+    "seats",
+    "sets",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ __all__ = [
     "SPECIALS",
     "DivaCard",
     "LiveCard",
+    "diva_card",
     "group_letter",
     "parse_card",
     "parse_placed",
@@ -39,6 +40,13 @@ GROUPS = "ABCDEFGH"
 NEUTRAL = -1
 
 _SIGN = {ONLY: "O", SOLO: "S", COLLAB: "C", CHANGE: "X", ENCORE: "E"}
+_NAMES = {
+    ONLY: "Only",
+    SOLO: "Solo",
+    COLLAB: "Collaboration",
+    CHANGE: "Change",
+    ENCORE: "Encore",
+}
 _KIND = {sign: kind for kind, sign in _SIGN.items()}
 _WRITTEN = re.compile(r"([A-H_])([1-9]|[OSCXE])")
 _TURNED = re.compile(r"(.+)\(([A-H-])\)")
@@ -67,12 +75,32 @@ class LiveCard:
 
 
 class DivaCard(Card):
-    """A LIVE card as questions and ``define:`` know it. The cards of a game are settings, so a
-    deck file lists none."""
+    """A LIVE card as questions know it: ``kind``, ``colour`` (a letter, empty for none) and, of a
+    penlight, ``value``; the kind is also a flag: ``encore``, ``pen value>=4``."""
 
     kind: str
     colour: str = ""
     value: int = Field(0, ge=0, le=9)
+
+    def flags(self) -> frozenset[str]:
+        return frozenset({self.kind})
+
+
+def diva_card(card: LiveCard) -> DivaCard:
+    """The card for questions.
+
+    >>> diva_card(LiveCard("pen", 0, 3)).name
+    'penlight 3 of A'
+    """
+    colour = "" if card.colour == NEUTRAL else GROUPS[card.colour]
+    what = f"penlight {card.value}" if card.kind == PEN else _NAMES[card.kind]
+    return DivaCard(
+        code=str(card),
+        name=f"{what} of {colour}" if colour else what,
+        kind=card.kind,
+        colour=colour,
+        value=card.value,
+    )
 
 
 def group_letter(group: int) -> str:

@@ -7,11 +7,13 @@ numbers the sentence as ``docs/diva.md`` does.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from simcli.games.diva.cards import GROUPS, PEN, SPECIALS, LiveCard, parse_card
+from simcli.decks.model import Entry
+from simcli.games.diva.cards import GROUPS, PEN, SPECIALS, LiveCard, diva_card, parse_card
 
 __all__ = ["DivaOptions", "Policy", "Specials"]
 
@@ -158,6 +160,11 @@ class DivaOptions(BaseModel):
                 for kind in SPECIALS:
                     cards += [LiveCard(kind, group)] * getattr(self.specials, kind)
         return [card.neutral() for card in cards] if self.neutral_specials else cards
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The LIVE deck as a deck of cards, for questions about hands and draws."""
+        counts = Counter(self.live_cards())
+        return tuple(Entry(diva_card(card), counts[card]) for card in sorted(counts))
 
     def diva_groups(self) -> list[int]:
         """The DIVA deck, the group of every card: all but the players' own, or all (A11)."""

@@ -54,7 +54,7 @@ def literal(options, plan, table, types, first):
 
 def scored(plan, table):
     """Points, seats and best groups, as the kernel has them."""
-    best, *_ = score(plan, plan["rules"], table, table["counts"][PLACED])
+    best, _ = score(plan, plan["rules"], table, table["counts"][PLACED])
     n = int(plan["rules"]["players"])
     groups = [g for g in range(n) if best >> g & 1]
     return table["points"][:n].tolist(), table["seats"][:n].tolist(), groups

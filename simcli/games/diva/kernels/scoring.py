@@ -44,7 +44,7 @@ from simcli.games.diva.codes import (
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_ENCORE, K_PEN, K_SOLO
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["best", "score", "sing", "swapped"]
+__all__ = ["best", "score", "score_one_more", "sing", "start", "swapped", "total_up"]
 
 PENS, FACES, OTHERS = 0, 1, 2  # rows of Table.sums; three more hold them as the solo began
 BEGAN = 3
@@ -213,57 +213,80 @@ def best(rules, points, seats):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def score(setup, rules, table, placed):  # type: ignore[no-untyped-def]
-    """Score the first ``placed`` seats under ``rules`` into ``table.points`` and ``table.seats``.
-
-    Returns masks: the best groups, the singers, the groups doubled; and whether the floors (the
-    first rows) stand swapped.
-    """
-    n = rules.players
-    sums, at_end = table.sums, rules.bonus_when != WHEN_PLACED
-    for group in range(n):
+def start(setup, rules, table, placed):  # type: ignore[no-untyped-def]
+    """Begin to score a log of ``placed`` seats: no seat is added yet, but its Changes are known."""
+    for group in range(rules.players):
         table.seats[group] = 0
         for row in range(2 * BEGAN):
-            sums[row, group] = 0
+            table.sums[row, group] = 0
+    table.singers = 0
     for row in range(rules.seats if rules.change_scope == SCOPE_ROW else 1):
         table.rows[COUNT, row] = 0
-    if at_end:  # B13
+    if rules.bonus_when != WHEN_PLACED:  # B13: they are read once, at the end
         for seat in range(placed):
             if setup.kind[table.card[seat]] == K_CHANGE:
                 _count_change(setup, rules, table, seat)
-    whole = at_end and rules.change_scope != SCOPE_ROW  # one state of the floors for all seats
     swap = swapped(table.rows[COUNT, 0], table.rows[FIRST_FLOOR, 0], rules.change_first2f)
-    raised = 1 if swap else 2
-    if rules.bonus_on == ON_NOTHING:
-        raised = 0
-    singers = 0
-    for seat in range(placed):
-        kind = setup.kind[table.card[seat]]
-        colour = setup.colour[table.card[seat]]
-        if not at_end and kind == K_CHANGE:
-            _count_change(setup, rules, table, seat)
-        if 0 <= colour < n:
-            table.seats[colour] += 1
-        before = singers
-        if kind in (K_SOLO, K_COLLAB):
-            singers, began = sing(rules, kind, table.turned[seat], before)
-            if began:
-                for group in range(n):  # as it stood when this solo began
-                    for row in range(BEGAN):
-                        sums[BEGAN + row, group] = sums[row, group]
-        if whole:
-            bonus = 1 if setup.floor[seat] == raised else 0
-        else:
-            bonus = _bonus(setup, rules, table, seat)
-        if kind == K_PEN and rules.pen_to != PEN_TO_PLAYER:  # _gain, without its questions
-            if colour < n:
-                sums[PENS, colour] += setup.value[table.card[seat]] + bonus
-                sums[FACES, colour] += setup.value[table.card[seat]]
-        else:
-            _gain(setup, rules, table, seat, bonus, before)
-    silencing = 0 if rules.solo_end == LOSE_NOTHING else singers
+    table.raised = 0 if rules.bonus_on == ON_NOTHING else (1 if swap else 2)
+
+
+@kernel
+def add_seat(setup, rules, table, seat):  # type: ignore[no-untyped-def]
+    """Add the next seat to what has been scored."""
+    card = table.card[seat]
+    kind, colour = setup.kind[card], setup.colour[card]
+    placed_decides = rules.bonus_when == WHEN_PLACED
+    if placed_decides and kind == K_CHANGE:
+        _count_change(setup, rules, table, seat)
+    if 0 <= colour < rules.players:
+        table.seats[colour] += 1
+    before = table.singers
+    if kind in (K_SOLO, K_COLLAB):
+        table.singers, began = sing(rules, kind, table.turned[seat], before)
+        if began:
+            for group in range(rules.players):  # as it stood when this solo began
+                for row in range(BEGAN):
+                    table.sums[BEGAN + row, group] = table.sums[row, group]
+    if placed_decides or rules.change_scope == SCOPE_ROW:
+        bonus = _bonus(setup, rules, table, seat)
+    else:  # one state of the floors for all seats
+        bonus = 1 if setup.floor[seat] == table.raised else 0
+    if kind == K_PEN and rules.pen_to != PEN_TO_PLAYER:  # _gain, without its questions
+        if colour < rules.players:
+            table.sums[PENS, colour] += setup.value[card] + bonus
+            table.sums[FACES, colour] += setup.value[card]
+    else:
+        _gain(setup, rules, table, seat, bonus, before)
+
+
+@kernel
+def total_up(setup, rules, table, placed):  # type: ignore[no-untyped-def]
+    """From what has been added to ``table.points``; returns masks: the best groups, the groups an
+    Encore doubles."""
+    silencing = 0 if rules.solo_end == LOSE_NOTHING else table.singers
     doubled = _doubled(setup, rules, table, placed)
-    for group in range(n):
-        table.points[group] = _total(rules, sums, group, silencing, doubled)
-    swap = swapped(table.rows[COUNT, 0], table.rows[FIRST_FLOOR, 0], rules.change_first2f)
-    return best(rules, table.points, table.seats), singers, doubled, swap
+    for group in range(rules.players):
+        table.points[group] = _total(rules, table.sums, group, silencing, doubled)
+    return best(rules, table.points, table.seats), doubled
+
+
+@kernel
+def score(setup, rules, table, placed):  # type: ignore[no-untyped-def]
+    """Score the first ``placed`` seats under ``rules`` into ``table.points`` and ``table.seats``;
+    the singers are left in ``table.singers``. Returns masks: the best groups, the groups an Encore
+    doubles."""
+    start(setup, rules, table, placed)
+    for seat in range(placed):
+        add_seat(setup, rules, table, seat)
+    return total_up(setup, rules, table, placed)
+
+
+@kernel
+def score_one_more(setup, rules, table, seat):  # type: ignore[no-untyped-def]
+    """Score up to ``seat`` when all seats before it have been added. Returns the best groups."""
+    if setup.kind[table.card[seat]] == K_CHANGE:  # it may move the bonus of every seat
+        groups, _ = score(setup, rules, table, seat + 1)
+        return groups
+    add_seat(setup, rules, table, seat)
+    groups, _ = total_up(setup, rules, table, seat + 1)
+    return groups

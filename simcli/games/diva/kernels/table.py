@@ -92,7 +92,16 @@ TABLE = np.dtype(
         ("points", np.int64, MOST_PLAYERS),
         ("seats", np.int64, MOST_PLAYERS),
         ("sums", np.int64, (6, MOST_PLAYERS)),
+        ("singers", np.int64),
+        ("raised", np.int64),
+        ("saved_sums", np.int64, (6, MOST_PLAYERS)),
+        ("saved_seats", np.int64, MOST_PLAYERS),
+        ("saved_singers", np.int64),
         ("rows", np.int64, (2, MOST_SEATS)),
+        ("own_points", np.int64, MOST_PLAYERS),
+        ("own_seats", np.int64, MOST_PLAYERS),
+        ("match", np.int64, 8),
+        ("match_sums", np.int64, (3, MOST_PLAYERS)),
     ]
 )
 """What a set changes.

@@ -4,8 +4,8 @@ for Solo and Collaboration the expected lead over the DIVA deck. Equal cards: th
 
 from __future__ import annotations
 
-from simcli.games.diva.kernels.scoring import score
-from simcli.games.diva.kernels.table import K_COLLAB, K_SOLO, NONE, PLACED
+from simcli.games.diva.kernels.scoring import add_seat, score, start, total_up
+from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_SOLO, NONE, PLACED
 from simcli.games.diva.policies.seen import divas_left
 from simcli.montecarlo.compiled import kernel
 
@@ -23,11 +23,46 @@ def lead(rules, table, player):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _after(setup, table, player, turned):  # type: ignore[no-untyped-def]
-    seat = table.counts[PLACED]
+def _save(rules, table):  # type: ignore[no-untyped-def]
+    """Keep what has been scored up to now."""
+    table.saved_singers = table.singers
+    for group in range(rules.players):
+        table.saved_seats[group] = table.seats[group]
+        for row in range(table.sums.shape[0]):
+            table.saved_sums[row, group] = table.sums[row, group]
+
+
+@kernel
+def _restore(rules, table):  # type: ignore[no-untyped-def]
+    table.singers = table.saved_singers
+    for group in range(rules.players):
+        table.seats[group] = table.saved_seats[group]
+        for row in range(table.sums.shape[0]):
+            table.sums[row, group] = table.saved_sums[row, group]
+
+
+@kernel
+def _after(setup, table, player, seat, turned):  # type: ignore[no-untyped-def]
+    """The player's lead once the card on ``seat`` is placed and has turned a DIVA."""
     table.turned[seat] = turned
-    score(setup, setup.rules, table, seat + 1)
-    return lead(setup.rules, table, player)
+    if setup.kind[table.card[seat]] == K_CHANGE:
+        score(setup, setup.rules, table, seat + 1)
+        worth = lead(setup.rules, table, player)
+        _begin(setup, table, seat)
+        return worth
+    add_seat(setup, setup.rules, table, seat)
+    total_up(setup, setup.rules, table, seat + 1)
+    worth = lead(setup.rules, table, player)
+    _restore(setup.rules, table)
+    return worth
+
+
+@kernel
+def _begin(setup, table, seat):  # type: ignore[no-untyped-def]
+    start(setup, setup.rules, table, seat)
+    for before in range(seat):
+        add_seat(setup, setup.rules, table, before)
+    _save(setup.rules, table)
 
 
 @kernel
@@ -37,6 +72,7 @@ def greedy(setup, table, player, cards):  # type: ignore[no-untyped-def]
     left = divas_left(setup, table)
     choice, most = 0, -(1 << 60)
     table.player[seat] = player
+    _begin(setup, table, seat)
     for at in range(cards):
         slot = table.legal[at]
         card = table.hands[player, slot]
@@ -45,10 +81,11 @@ def greedy(setup, table, player, cards):  # type: ignore[no-untyped-def]
         if setup.kind[card] in (K_SOLO, K_COLLAB) and left > 0:
             worth = 0
             for group in range(setup.rules.groups):
-                if table.divas_left[group] > 0:
-                    worth += table.divas_left[group] * _after(setup, table, player, group)
+                copies = table.divas_left[group]
+                if copies > 0:
+                    worth += copies * _after(setup, table, player, seat, group)
         else:
-            worth = _after(setup, table, player, NONE) * max(left, 1)
+            worth = _after(setup, table, player, seat, NONE) * max(left, 1)
         table.hands[player, slot] = card
         if worth > most:
             choice, most = at, worth
