@@ -181,10 +181,8 @@ def score(o: DivaOptions, log: Log) -> Outcome:
             elif g >= n and o.solo_absent == "ends":
                 singers, since = set(), None
             else:
-                if o.solo_on_solo == "both" and singers:
-                    singers = singers | {g}
-                else:
-                    singers, since = {g}, i
+                since = since if singers else i  # a second Solo only changes who sings
+                singers = singers | {g} if o.solo_on_solo == "both" else {g}
                 extra = 0 if o.bonus_on == "pen" else bonus
                 gains.append(Gain(i, g, 2 + extra, 2, False))
         elif card.kind == COLLAB:
@@ -210,8 +208,6 @@ def score(o: DivaOptions, log: Log) -> Outcome:
         silenced = singers and group not in singers and o.solo_end != "off"
         if silenced and o.encore_solo == "encore_overrides" and group in doubled:
             silenced = False
-        if silenced:
-            mine = [x for x in mine if x.seat < since] if o.solo_end == "during" else []
         total = sum(x.points for x in mine)
         if group in doubled:
             if o.encore_scope == "pen":
@@ -220,6 +216,9 @@ def score(o: DivaOptions, log: Log) -> Outcome:
                 total += sum(x.face for x in mine if x.pen)
             else:
                 total += total
+        if silenced:  # what the cards since the solo brought, or everything
+            lost = sum(x.points for x in mine if x.seat >= since)
+            total = total - lost if o.solo_end == "during" else 0
         points.append(total)
     seats = [sum(here.card.colour == g for here in placed) for g in range(n)]
     keys = {

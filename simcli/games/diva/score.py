@@ -121,7 +121,8 @@ def _sing(singing: Singing, seat: int, here: Placed, options: DivaOptions) -> Si
         return singing if options.solo_absent == "void" else Singing()
     if singing.groups and options.solo_on_solo == "both":
         return replace(singing, groups=singing.groups | {here.turned})
-    return Singing(frozenset({here.turned}), seat)  # B9: the newest sings
+    # B9: the newest sings, and the solo goes on
+    return Singing(frozenset({here.turned}), singing.since if singing.groups else seat)
 
 
 def _gains(
@@ -189,18 +190,16 @@ def _total(
         silenced = False
     if silenced and options.solo_end == "all":  # B8
         return 0
-    if silenced and options.solo_end == "during":
-        mine = [gain for gain in mine if gain.seat < singing.since]
     total = sum(gain.points for gain in mine)
-    if group not in doubled:
-        return total
-    pens = [gain for gain in mine if gain.pen]
-    extra = {  # B18
-        "pen": sum(gain.points for gain in pens),
-        "face": sum(gain.face for gain in pens),
-        "all": total,
-    }
-    return total + extra[options.encore_scope]
+    if group in doubled:
+        total += {  # B18
+            "pen": sum(gain.points for gain in mine if gain.pen),
+            "face": sum(gain.face for gain in mine if gain.pen),
+            "all": total,
+        }[options.encore_scope]
+    if silenced and options.solo_end == "during":
+        total -= sum(gain.points for gain in mine if gain.seat >= singing.since)
+    return total
 
 
 def _best(points: tuple[int, ...], seats: tuple[int, ...], options: DivaOptions) -> tuple[int, ...]:

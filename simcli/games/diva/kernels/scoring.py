@@ -46,8 +46,7 @@ from simcli.montecarlo.compiled import kernel
 
 __all__ = ["best", "score", "score_one_more", "sing", "start", "swapped", "total_up"]
 
-PENS, FACES, OTHERS = 0, 1, 2  # rows of Table.sums; three more hold them as the solo began
-BEGAN = 3
+PENS, FACES, OTHERS, BEGAN = 0, 1, 2, 3  # rows of Table.sums; the last: both as the solo began
 COUNT, FIRST_FLOOR = 0, 1  # rows of Table.rows
 
 
@@ -98,7 +97,7 @@ def sing(rules, kind, turned, singers):  # type: ignore[no-untyped-def]
         return singers if rules.solo_absent == ABSENT_VOID else 0, False
     if singers != 0 and rules.solo_on_solo == BOTH_SING:
         return singers | (1 << turned), False
-    return 1 << turned, True  # B9: the newest sings
+    return 1 << turned, singers == 0  # B9: the newest sings, and the solo goes on
 
 
 @kernel
@@ -181,14 +180,16 @@ def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def
         silenced = False
     if silenced and rules.solo_end == LOSE_ALL:  # B8
         return 0
-    of = BEGAN if silenced and rules.solo_end == LOSE_DURING else 0
-    pens = sums[of + PENS, group]
-    total = pens + sums[of + OTHERS, group]
-    if not encore:
-        return total
-    if rules.encore_scope == DOUBLE_PEN:  # B18
-        return total + pens
-    return total + (sums[of + FACES, group] if rules.encore_scope == DOUBLE_FACE else total)
+    gained = sums[PENS, group] + sums[OTHERS, group]
+    total = gained
+    if encore:  # B18
+        if rules.encore_scope == DOUBLE_PEN:
+            total += sums[PENS, group]
+        else:
+            total += sums[FACES, group] if rules.encore_scope == DOUBLE_FACE else gained
+    if silenced and rules.solo_end == LOSE_DURING:
+        total -= gained - sums[BEGAN, group]
+    return total
 
 
 @kernel
@@ -217,7 +218,7 @@ def start(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """Begin to score a log of ``placed`` seats: no seat is added yet, but its Changes are known."""
     for group in range(rules.players):
         table.seats[group] = 0
-        for row in range(2 * BEGAN):
+        for row in range(BEGAN + 1):
             table.sums[row, group] = 0
     table.singers = 0
     for row in range(rules.seats if rules.change_scope == SCOPE_ROW else 1):
@@ -244,9 +245,8 @@ def add_seat(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     if kind in (K_SOLO, K_COLLAB):
         table.singers, began = sing(rules, kind, table.turned[seat], before)
         if began:
-            for group in range(rules.players):  # as it stood when this solo began
-                for row in range(BEGAN):
-                    table.sums[BEGAN + row, group] = table.sums[row, group]
+            for group in range(rules.players):
+                table.sums[BEGAN, group] = table.sums[PENS, group] + table.sums[OTHERS, group]
     if placed_decides or rules.change_scope == SCOPE_ROW:
         bonus = _bonus(setup, rules, table, seat)
     else:  # one state of the floors for all seats
