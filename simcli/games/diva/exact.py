@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TypeVar
 
 from simcli.errors import InputError
@@ -99,7 +100,7 @@ def set_odds(options: DivaOptions, most: int = MOST_BRANCHES) -> SetOdds | None:
     try:
         for first in range(n):
             win, tie, mean = [Fraction(0)] * n, Fraction(0), [Fraction(0)] * n
-            for weight, result in _walks(lambda walk, f=first: _play(options, f, walk), most):
+            for weight, result in _walks(partial(_play, options, first), most):
                 if result.winner is None:
                     tie += weight
                 else:
@@ -158,7 +159,7 @@ def _play(options: DivaOptions, first: int, walk: Branches) -> Score:
 
 
 def _drawn(deck: Counter[T], walk: Branches) -> T:
-    item = walk.pick(sorted((item, n) for item, n in deck.items() if n))  # type: ignore[type-var]
+    item = walk.pick(sorted((item, n) for item, n in deck.items() if n))
     deck[item] -= 1
     return item
 

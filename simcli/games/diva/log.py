@@ -83,9 +83,15 @@ def read_log(
 
 
 def write_log(log: Log, options: DivaOptions) -> str:
-    """The log as :func:`read_log` reads it, one placement a line."""
-    lines = [f"players: {options.players}"]
-    lines += [f"floor{floor}: {seats}" for floor, seats in enumerate(options.floors, 1)]
+    """The log as :func:`read_log` reads it, one placement a line, below the settings that are not
+    the defaults; lists, mappings and policies are left out."""
+    floors = dict(zip(("floor1", "floor2"), options.floors, strict=True))
+    said = options.model_dump(exclude_defaults=True, exclude={"policy", *floors}) | floors
+    lines = [
+        f"{key}: {str(value).lower()}"
+        for key, value in said.items()
+        if isinstance(value, int | str)
+    ]
     passed: dict[int, list[str]] = {}
     for seat, player in log.passes:
         passed.setdefault(seat, []).append(f"{GROUPS[player].lower()} passes")
@@ -186,7 +192,7 @@ class _Reader:
             return {}
         before, place = self.divider
         known = _merged(options, settings, self.source)
-        if "floor1" in known.model_fields_set or (options is not None and not settings):
+        if options is not None or "floor1" in settings:
             if known.floors[0] != before:
                 raise InputError(
                     f"'|' after {before} seats, but the first floor has {known.floors[0]}",

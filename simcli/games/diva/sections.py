@@ -67,8 +67,8 @@ def _by_policy(
     from simcli.games.diva.simulate import simulate
 
     own = set(options.policies)
-    name = options.policies[0] if len(own) == 1 else "as set"
-    found = {name: (options, tally)}
+    name: str = options.policies[0] if len(own) == 1 else "as set"
+    found: dict[str, tuple[DivaOptions, Any]] = {name: (options, tally)}
     for policy in POLICIES:
         if policy != name:
             other = options.model_copy(update={"policy": policy})

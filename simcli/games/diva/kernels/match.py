@@ -25,7 +25,7 @@ from simcli.games.diva.kernels.table import FIRST, PLACED, REPLAY, SAMPLE
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice
 
-__all__ = ["SETS", "match_winner", "play_sets", "random_first"]
+__all__ = ["SETS", "match_winner", "play_one", "play_sets", "random_first"]
 
 SETS = 3
 MOST_REPLAYS = 100
@@ -175,7 +175,7 @@ def _extra_sets(setup, table):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _play_one(setup, trial, table):  # type: ignore[no-untyped-def]
+def play_one(setup, trial, table):  # type: ignore[no-untyped-def]
     """Play the set of a trial; returns its first player and best groups."""
     number = trial % SETS
     if number == 0:
@@ -223,7 +223,7 @@ def _tally_match(setup, table, tally):  # type: ignore[no-untyped-def]
 def play_sets(setup, what_ifs, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
     """Play the sets ``first_trial .. last_trial - 1`` and the matches that end among them."""
     for trial in range(first_trial - first_trial % SETS, last_trial):
-        first, best = _play_one(setup, trial, table)
+        first, best = play_one(setup, trial, table)
         if trial >= first_trial:
             measure(setup, what_ifs, first, table, tally)
         _follow_match(setup, trial, table, best)
@@ -235,7 +235,7 @@ def play_sets(setup, what_ifs, first_trial, last_trial, table, tally):  # type: 
 def match_winner(setup, match, table):  # type: ignore[no-untyped-def]
     """The winner of a match of three trials (-1: drawn)."""
     for trial in range(SETS * match, SETS * (match + 1)):
-        _, best = _play_one(setup, trial, table)
+        _, best = play_one(setup, trial, table)
         _follow_match(setup, trial, table, best)
         if table.match[DONE] == 1:
             break

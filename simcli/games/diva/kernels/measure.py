@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.diva.codes import ENCORE_OFF, LOSE_NOTHING, NO_CHANGE, ON_NOTHING
@@ -298,7 +300,7 @@ def measure(setup, what_ifs, first, table, tally):  # type: ignore[no-untyped-de
     _curves(setup, rules, table, best, sampled, tally)
 
 
-def what_if_rules(rules):  # type: ignore[no-untyped-def]
+def what_if_rules(rules: Any) -> Any:
     """Four readings nobody proposes, to see what a part of the rules moves: Change cards without
     effect, no floor bonus, a last solo that silences nobody, no Encore."""
     others = np.repeat(np.asarray([rules]), 4)

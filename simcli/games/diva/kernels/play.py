@@ -47,7 +47,7 @@ from simcli.games.diva.policies.thrift import thrift
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice, trial_key
 
-__all__ = ["deal", "finish", "name_streams", "play_set"]
+__all__ = ["deal", "draw", "finish", "name_streams", "play_set"]
 
 
 @kernel
@@ -67,7 +67,7 @@ def _pick(setup, table, stream, index, left):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw(setup, table, player):  # type: ignore[no-untyped-def]
+def draw(setup, table, player):  # type: ignore[no-untyped-def]
     """Draw the next card of the LIVE deck, which must not be empty."""
     at = table.counts[DEALT]
     other = at + _pick(setup, table, LIVE, at, setup.cards - at)
@@ -75,6 +75,8 @@ def _draw(setup, table, player):  # type: ignore[no-untyped-def]
     table.deck[other] = table.deck[at]
     table.deck[at] = card
     table.counts[DEALT] = at + 1
+    table.drawn_by[at] = player
+    table.drawn_turn[at] = table.counts[TURNS]
     table.hands[player, table.held[player]] = card
     table.held[player] += 1
     if setup.kind[card] == K_ENCORE and table.encore_lap[player] < 0:
@@ -131,7 +133,7 @@ def _deal_hands(setup, first, table, n, hand):  # type: ignore[no-untyped-def]
         player = (first + place) % n
         for _ in range(hand):
             if table.counts[DEALT] < setup.cards:
-                _draw(setup, table, player)
+                draw(setup, table, player)
 
 
 @kernel
@@ -191,7 +193,7 @@ def _find_legal(setup, table, player):  # type: ignore[no-untyped-def]
     if stuck == STUCK_PASS:
         return 0, WAS_STUCK
     if stuck == STUCK_DRAW and table.counts[DEALT] < setup.cards:
-        _draw(setup, table, player)
+        draw(setup, table, player)
         drawn = table.held[player] - 1
         if _follows(setup, table.hands[player, drawn], colours):
             table.legal[0] = drawn
@@ -279,7 +281,7 @@ def _refill(setup, first, table, player):  # type: ignore[no-untyped-def]
     n, hand, deck = setup.rules.players, setup.rules.hand, setup.cards
     if setup.rules.refill == REFILL_EACH:
         while table.held[player] < hand and table.counts[DEALT] < deck:
-            _draw(setup, table, player)
+            draw(setup, table, player)
     elif setup.rules.refill == REFILL_BATCH:
         held = 0
         for other in range(n):

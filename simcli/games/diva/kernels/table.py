@@ -84,6 +84,8 @@ TABLE = np.dtype(
         ("freedom", np.int64, MOST_SEATS),
         ("turn", np.int64, MOST_SEATS),
         ("encore_lap", np.int64, MOST_PLAYERS),
+        ("drawn_by", np.int8, MOST_CARDS),
+        ("drawn_turn", np.int16, MOST_CARDS),
         ("counts", np.int64, COUNTS),
         ("keys", np.uint64, POLICY + MOST_PLAYERS),
         ("legal", np.int64, MOST_SLOTS),
@@ -108,9 +110,10 @@ TABLE = np.dtype(
 
 ``hands`` (players, slots) hold ``held`` cards each; ``only`` is the colour a player's running Only
 binds the others to (-1: none). ``card``, ``player``, ``turned``, ``freedom`` and the ``turn`` it
-was placed in are the log by seat. ``encore_lap`` is the lap in which a player drew their first
-Encore (0: dealt, -1: never). ``counts`` see above; ``points`` and ``seats`` were scored last; the
-rest is scratch.
+was placed in are the log by seat. ``drawn_by`` and ``drawn_turn`` say who drew each card of the
+deck, and when. ``encore_lap`` is the lap in which a player drew their first Encore (0: dealt, -1:
+never). ``counts`` see above; ``points``, ``seats`` and ``singers`` (a mask) were scored last, the
+``own_`` ones are the set's own, before any what-if; the rest is scratch.
 """
 
 Record = Any
@@ -130,7 +133,7 @@ def setup(
     *,
     deck: list[LiveCard] | None = None,
     divas: list[int] | None = None,
-    script: list[LiveCard | None] | None = None,
+    script: Sequence[LiveCard | None] | None = None,
     stacked: bool = False,
 ) -> Record:
     """Lay out a configuration; ``deck`` and ``divas`` stand in for the options' own decks."""
