@@ -62,25 +62,26 @@ def test_greedy_never_leaves_a_larger_lead_in_hand(options, trial):
         turned += here.turned is not None
 
 
-def chosen(hand, position, policy="thrift", **options):
+def placed_by_thrift(cards, position):
     """What player a places from a hand after a position, all others' cards fixed."""
     from simcli.games.diva.kernels.play import finish
     from simcli.games.diva.log import read_log
     from simcli.games.diva.position import _known
     from simcli.games.diva.rules import board_after
 
-    log, chosen_options = read_log(position, options=DivaOptions(policy=policy, **options))
-    board = board_after(log, chosen_options)
-    known = _known(board, [parse_card(word) for word in hand.split()])
-    plan = t.setup(chosen_options)
+    hand = [parse_card(word) for word in cards.split()]
+    options = DivaOptions(policy="thrift", floor1=4, floor2=4, hand=len(hand))
+    log, options = read_log(position, options=options)
+    board = board_after(log, options)
+    known = _known(board, hand)
+    plan = t.setup(options)
     known["held"][1] = 1  # b has a card to go on with
     known["hands"][1][0] = known["deck"][int(known["counts"][t.DEALT])]
     known["counts"][t.DEALT] += 1
     finish(plan, board.first, known)
-    return str(t.card_types(chosen_options)[known["card"][len(log.placed)]])
+    return str(t.card_types(options)[known["card"][len(log.placed)]])
 
 
-FLOORS = {"floor1": 4, "floor2": 4}
 THRIFT = [
     ("low own penlight on floor 1", "A1 A5 B2", "", "A1"),
     ("worthless before own on floor 1", "A1 C5 B2", "", "C5"),
@@ -102,7 +103,7 @@ THRIFT = [
     ("hand", "position", "places"), [c[1:] for c in THRIFT], ids=[c[0] for c in THRIFT]
 )
 def test_thrift_follows_its_rules_of_thumb(hand, position, places):
-    assert chosen(hand, position, **FLOORS, hand=2) == places
+    assert placed_by_thrift(hand, position) == places
 
 
 def test_random_follows_its_own_stream():
