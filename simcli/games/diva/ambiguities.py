@@ -32,6 +32,7 @@ def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
         *_readings(options, [v for v in found if v.kind == "score"], settings),
         *_replays(options, [v for v in found if v.kind == "set"], settings),
     ]
+    boxes = _replays(options, [v for v in found if v.kind == "box"], settings)
     matches = _matches(options, [v for v in found if v.kind == "match"], settings)
     return [
         _section(
@@ -41,6 +42,13 @@ def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
             "deals. Seat edge: change of (the last to place wins - the first wins), pp: percentage "
             "points. " + _same_play(options),
             counted,
+            given(options),
+        ),
+        _section(
+            "ambiguities-box",
+            "What the unknown contents of the box change",
+            "Other cards are dealt here, so flips say little more than that; the seat edge counts.",
+            boxes,
             given(options),
         ),
         _section(

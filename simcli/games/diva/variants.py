@@ -15,7 +15,7 @@ from simcli.games.diva.playable import problems
 
 __all__ = ["Variant", "variants"]
 
-Kind = Literal["score", "set", "match"]
+Kind = Literal["score", "set", "box", "match"]
 
 _SENTENCES = {
     "diva_deck": ("A11", "which DIVAs are in the DIVA deck"),
@@ -49,13 +49,15 @@ _SENTENCES = {
     "match_end": ("C4", "what ends a match after two sets"),
 }
 _OF_MATCHES = ("start", "tied_set", "match_tie", "match_end")
+_OTHER_DEALS = ("A1", "A2", "A3", "A9")
 _BOARDS = ((6, 6), (12, 6), (12, 12), (18, 12), (10, 10))
 
 
 @dataclass(frozen=True)
 class Variant:
     """Another reading: ``sentence`` (A1 ... C4), what it is about, its value in words, and where
-    it shows: in the ``score`` of the same log, in the play of a ``set``, or only in a ``match``."""
+    it shows: in the ``score`` of the same log, in the play of a ``set``, in other cards dealt from
+    the ``box``, or only in a ``match``."""
 
     sentence: str
     about: str
@@ -98,7 +100,8 @@ def _components(options: DivaOptions) -> Iterator[Variant]:
     """Table A: what is in the box and on the table."""
 
     def other(sentence: str, about: str, value: str, **changes: Any) -> Variant:
-        return _variant(options, sentence, about, value, "set", **changes)
+        kind: Kind = "box" if sentence in _OTHER_DEALS else "set"
+        return _variant(options, sentence, about, value, kind, **changes)
 
     groups = options.group_count
     for count in {options.players, groups + 1} - {groups}:

@@ -107,8 +107,8 @@ def test_what_cannot_be_played_is_refused():
 
 
 def test_the_sentences_are_sorted_by_how_much_they_matter():
-    sets, matches = ambiguities(deck(), Settings(trials=20_000))
-    for section in (sets, matches):
+    sets, boxes, matches = ambiguities(deck(), Settings(trials=20_000))
+    for section in (sets, boxes, matches):
         flips = [m.estimate for m in section.measures if m.column == "flips"]
         rates = [Fraction(f.hits, f.trials) for f in flips]
         assert rates == sorted(rates, reverse=True)

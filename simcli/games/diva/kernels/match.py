@@ -225,7 +225,7 @@ def play_sets(setup, what_ifs, first_trial, last_trial, table, tally):  # type: 
     for trial in range(first_trial - first_trial % SETS, last_trial):
         first, best = play_one(setup, trial, table)
         if trial >= first_trial:
-            measure(setup, what_ifs, first, table, tally)
+            measure(setup, what_ifs, first, trial, table, tally)
         _follow_match(setup, trial, table, best)
         if trial >= first_trial and trial % SETS == SETS - 1:
             _tally_match(setup, table, tally)

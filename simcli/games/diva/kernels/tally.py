@@ -80,7 +80,8 @@ _FIELDS: list[tuple[Any, ...]] = [
     ("passes", np.int64, 2),
     ("unfilled", np.int64),
     ("deck_left", np.int64, 2),
-    # comebacks, for one sampled player a set: sets and wins
+    # comebacks, for one sampled player of every set followed: sets and wins
+    ("followed", np.int64),
     ("lead", np.int64, (MOST_SEATS, DEFICITS, 2)),
     ("lead_changes", np.int64, 2),
     ("half_leader", np.int64, 2),

@@ -36,7 +36,7 @@ def length(options: DivaOptions, tally: Any) -> Section:
         Measure(
             "set.lead_changes",
             None,
-            mean(tally["lead_changes"], played),
+            mean(tally["lead_changes"], tally["followed"]),
             words,
             unit="turns",
             row="lead changes hands",
