@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, odds, score
+    from simcli.cli import check, line, live, odds, score
 
-    for command in (odds, live, score, check):
+    for command in (odds, live, line, score, check):
         command.register(app)
 
 

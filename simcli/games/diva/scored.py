@@ -25,7 +25,7 @@ def scored(log: Log, options: DivaOptions) -> list[Section]:
     if others:
         sections.append(
             _table(
-                "score.readings",
+                "score-readings",
                 "Readings of the rule sheet that change this result",
                 "Points under the other reading of one sentence, and who wins then.",
                 [(f"{name} - {verdict(found)}", found) for name, found in others],
