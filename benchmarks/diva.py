@@ -1,49 +1,48 @@
-"""How fast sets of the DIVA game are played: run ``python benchmarks/diva.py [TRIALS]``.
-
-Play alone is dealing, placing and scoring; measured, every table of ``simcli odds`` besides. The
-first line compiles the kernels, if that has not been done before.
-"""
+"""Sets of the DIVA game: played and scored on one core, and a million with every table."""
 
 from __future__ import annotations
 
-import os
+import subprocess
 import sys
-import time
+from pathlib import Path
 
+from benchmarks.figures import Figure, best
 from simcli.games.diva.options import DivaOptions, Policy
 from simcli.games.diva.paired import wins_of
 from simcli.games.diva.simulate import simulate
 from simcli.settings import Settings
 
+__all__ = ["figures"]
+
+ROOT = Path(__file__).parents[1]
+TRIALS = 50_000
 POLICIES: tuple[Policy, ...] = ("random", "thrift", "greedy")
 
 
-def main(trials: int) -> None:
-    """Print sets a second, by policy, players and cores."""
-    started = time.perf_counter()
-    simulate(DivaOptions(), 30)
-    wins_of(0, DivaOptions(), 30, Settings())
-    print(f"loading the kernels: {time.perf_counter() - started:.1f} s")
-    cores = sorted({1, os.cpu_count() or 1})
-    for players in (2, 3):
-        for policy in POLICIES:
-            options = DivaOptions(players=players, policy=policy)
-            for jobs in cores:
-                alone = _seconds(lambda o=options, j=jobs: wins_of(0, o, trials, Settings(jobs=j)))
-                measured = _seconds(lambda o=options, j=jobs: simulate(o, trials, jobs=j))
-                print(
-                    f"{players} players, {policy:6}, {jobs} core{'s' if jobs > 1 else ' '}: "
-                    f"{trials / alone:10,.0f} sets/s played, "
-                    f"{trials / measured:10,.0f} sets/s measured"
-                )
+def figures() -> list[Figure]:
+    """Sets a second by policy, and the seconds of the whole command."""
+    found = []
+    for policy in POLICIES:
+        options = DivaOptions(policy=policy)
+        wins_of(0, options, 1, Settings(jobs=1))
+        seconds = best(lambda o=options: wins_of(0, o, TRIALS, Settings(jobs=1)))  # type: ignore[misc]
+        wanted = (">=", 0.5) if policy == "random" else None
+        what = f"sets played and scored, {policy}"
+        found.append(Figure("diva", what, TRIALS / seconds / 1e6, "M sets/s", wanted))
+    seconds = best(lambda: simulate(DivaOptions(), TRIALS, jobs=1))
+    found.append(Figure("diva", "sets with all statistics", TRIALS / seconds / 1e6, "M sets/s"))
+    _command()  # compiles what has to be
+    found.append(
+        Figure("diva", "a million sets, every table, whole command", best(_command), "s", ("<", 6))
+    )
+    return found
 
 
-def _seconds(work: object) -> float:
-    assert callable(work)
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200_000)
+def _command() -> None:
+    subprocess.run(
+        [sys.executable, "-m", "simcli", "odds", "decks/diva/standard.yaml"],
+        cwd=ROOT,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
