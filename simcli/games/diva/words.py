@@ -33,9 +33,24 @@ def order(place: int) -> str:
 
 
 def board(options: DivaOptions) -> str:
-    """The players and the seats."""
+    """The players, the seats and every setting that is not the default.
+
+    >>> board(DivaOptions(solo_end="off", floor1=6))
+    '2 players, 6+9 seats, solo_end: off'
+    """
     first, second = options.floors
-    return f"{options.players} players, {first}+{second} seats"
+    told = {"players", "policy", "floor1", "floor2"}
+    said = options.model_dump(mode="json", exclude_defaults=True, exclude=told)
+    if options.live_deck is not None:
+        said["live_deck"] = " ".join(f"{n}x{card}" for card, n in options.live_deck.items())
+    others = [f"{key}: {_plain(value)}" for key, value in said.items()]
+    return ", ".join([f"{options.players} players", f"{first}+{second} seats", *others])
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key} {count}" for key, count in value.items())
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def given(options: DivaOptions) -> str:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from simcli.games.diva.cards import parse_card
 from simcli.games.diva.kernels import table as t
-from simcli.games.diva.kernels.play import name_streams, play_set
+from simcli.games.diva.kernels.hands import name_streams
+from simcli.games.diva.kernels.play import play_set
 from simcli.games.diva.log import Log, Placed
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.paired import wins_of

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from simcli.games.diva.kernels.play import name_streams, play_set
+from simcli.games.diva.kernels.hands import name_streams
+from simcli.games.diva.kernels.play import play_set
 from simcli.games.diva.kernels.scoring import score
 from simcli.games.diva.kernels.table import (
     BOUND,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from simcli.games.diva.kernels.hands import name_streams
 from simcli.games.diva.kernels.match import OPENER, match_winner, random_first
 from simcli.games.diva.kernels.measure import only_one, outcome
-from simcli.games.diva.kernels.play import name_streams, play_set
+from simcli.games.diva.kernels.play import play_set
 from simcli.games.diva.kernels.scoring import score
 from simcli.games.diva.kernels.table import PLACED, REPLAY
 from simcli.montecarlo.compiled import kernel

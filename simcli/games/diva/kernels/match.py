@@ -18,8 +18,9 @@ from simcli.games.diva.codes import (
     TIE_REPLAY,
     TIE_SHARED,
 )
+from simcli.games.diva.kernels.hands import name_streams
 from simcli.games.diva.kernels.measure import measure, only_one
-from simcli.games.diva.kernels.play import name_streams, play_set
+from simcli.games.diva.kernels.play import play_set
 from simcli.games.diva.kernels.scoring import score
 from simcli.games.diva.kernels.table import FIRST, PLACED, REPLAY, SAMPLE
 from simcli.montecarlo.compiled import kernel
