@@ -177,21 +177,22 @@ def line(
 ) -> None:
     """Does this line of attacks win? Kill odds, damage, best order (weiss).
 
-    Example: [bold]simcli line --line "3 x3" --at 3/4 --deck 30/8 --waiting 10/0[/]
+    Example, without a decklist and with trigger checks from one:
 
-    With trigger checks from a deck: [bold]simcli line decks/weiss/5hy-nino.yaml
-    --line "attack 2, attack 2, attack 3" --at 3/2 --deck 22/7[/]
+    [bold]simcli line --line "3 x3" --at 3/4 --deck 30/8 --waiting 10/0[/]
+
+    [bold]simcli line decks/weiss/5hy-nino.yaml --line "attack 2 x3" --deck 22/7[/]
     """
     from simcli import api
-    from simcli.cli.show import show, watched
-    from simcli.games.weiss.line.command import line as compute
+    from simcli.cli.show import ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
         engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
     )
+    ready(output, plot)
     with watched(quiet):
-        results = compute(
+        results = api.line(
             lines or (),
             None if attacker is None else api.load(attacker),
             opponent=None if opponent is None else api.load(opponent),

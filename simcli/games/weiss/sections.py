@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from simcli.decks.model import Deck
 from simcli.games.asking import Asker
-from simcli.games.tables import by_turn_measures, opening_section
+from simcli.games.tables import by_turn_measures, counted, opening_section
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.combos import combos
 from simcli.games.weiss.exact import cancel, trigger_odds
@@ -67,6 +67,7 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
         expected = round(climaxes * cards / size)
         for left in range(min(climaxes, cards), lowest - 1, -1):
             chances = _cancel_chances(cards, left, settings)
+            held = counted(left, "climax", "climaxes")
             for soul, chance in zip(SOULS, chances, strict=False):
                 shown = left in (min(climaxes, cards), expected) and soul in SHOWN_SOULS
                 measures.append(
@@ -74,8 +75,8 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
                         "cancel",
                         f"{soul}@{cards}/{left}",
                         chance,
-                        f"{left} climaxes among {cards} cards left, no refresh",
-                        row=f"{cards} cards, {left} climaxes" if shown else None,
+                        f"{held} among {cards} cards left, no refresh",
+                        row=f"{cards} cards, {held}" if shown else None,
                         column=f"{soul} soul",
                     )
                 )

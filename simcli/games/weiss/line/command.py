@@ -1,4 +1,4 @@
-"""``simcli line`` for Python: lines against an opponent, as results."""
+"""What ``simcli line`` computes: lines against an opponent, as tables."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ from simcli.games.weiss.line.tables import (
     sections,
 )
 from simcli.games.weiss.line.tree import write
+from simcli.results.measure import Section
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
     from simcli.decks.model import Deck
-    from simcli.results import Results
 
 __all__ = ["line"]
+
+Computed = tuple[str, str, list[Section], list[str]]
+"""A line's text, the game, its tables, and what they leave out."""
 
 
 def line(
@@ -50,18 +53,11 @@ def line(
     order: bool = False,
     fraction: Fractions = None,
     settings: Settings | None = None,
-) -> Results:
-    """What damage lines do to an opponent; the arguments are those of ``simcli line``.
-
-    Several lines stand side by side, under their text. Raises :class:`simcli.InputError` where a
-    line or a zone cannot be understood.
-
-    >>> results = line(["3 x3"], at="3/4", deck="30/8", waiting="10/0")
-    >>> [(row.metric, row.key, row.value) for row in results.rows][:1]
-    [('line.kill', '3/4', 0.7957221389305348)]
+) -> tuple[list[Computed], dict[str, Any]]:
+    """What damage lines do to an opponent, and the settings that it depends on; the arguments are
+    those of ``simcli line``. Raises :class:`simcli.InputError` where a line or a zone cannot be
+    understood.
     """
-    from simcli.results import Results
-
     settings = settings or Settings()
     if not lines:
         raise InputError("no damage line to compute", mend="give --line '3, 3, 3'")
@@ -75,7 +71,7 @@ def line(
     told = opponent is not None or deck is not None
     known = total if opponent is not None or grid else None
     victim, outside = opponent_from(at, deck, waiting, stock, clock_climaxes, known)
-    found = []
+    found: list[Computed] = []
     for items in parsed:
         question = Question(
             items,
@@ -95,11 +91,7 @@ def line(
             tables.append(grid_section(question))
         name = write(items)
         found.append((name, "weiss", tables, [*question.program.notes, *_left_out(attacker)]))
-    return Results.build(
-        found,
-        settings=_shown(settings, pick, attacker, opponent, triggers),
-        confidence=settings.confidence,
-    )
+    return found, _shown(settings, pick, attacker, opponent, triggers)
 
 
 def _pool(attacker: Deck | None, triggers: str | None) -> TriggerPool | None:

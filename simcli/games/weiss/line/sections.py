@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from simcli.decks.model import Deck
+from simcli.games.tables import counted
 from simcli.games.weiss.line.flags import climaxes_of, pool_of, rest
 from simcli.games.weiss.line.odds import Answer, answer
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, TriggerPool
@@ -42,7 +43,8 @@ def _defence(deck: Deck, settings: Settings) -> list[Section]:
     climaxes = climaxes_of(deck)
     damage, survival = [], []
     for cards, left in _compressions(deck.size, climaxes):
-        state, row = f"{cards}/{left}", f"{cards} cards, {left} climaxes"
+        state = f"{cards}/{left}"
+        row = f"{cards} cards, {counted(left, 'climax', 'climaxes')}"
         waiting = rest((deck.size, climaxes), (cards, left))
         for turn in TURNS:
             key = f"{turn.replace(' ', '')}@{state}"
