@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import cards, check, compare, convert, fetch, line, live, odds
+    from simcli.cli import cards, check, compare, convert, fetch, line, live, odds, score
 
-    for command in (odds, live, line, compare, check, convert, fetch, cards):
+    for command in (odds, live, line, compare, score, check, convert, fetch, cards):
         command.register(app)
 
 

@@ -11,7 +11,15 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from simcli.decks.formats.source import Source
-from simcli.decks.model import Card, Deck, Entry, MulliganRule, Question, harmless
+from simcli.decks.model import (
+    Card,
+    Deck,
+    Entry,
+    MulliganRule,
+    Question,
+    SettlesCards,
+    harmless,
+)
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 from simcli.settings import Settings
@@ -113,7 +121,10 @@ def assemble(draft: Draft) -> Deck:
     Words that resolve to one card are summed, in the order of their first place. Energy cards are
     counted into the game's ``energy`` option, as they are no part of the main deck (CR 6.1.1.3).
     """
-    entries = _entries(draft.wanted, draft.pool)
+    if isinstance(draft.options, SettlesCards):
+        entries = list(draft.options.entries())
+    else:
+        entries = _entries(draft.wanted, draft.pool)
     main = [entry for entry in entries if "energy" not in entry.card.flags()]
     energy = [entry for entry in entries if "energy" in entry.card.flags()]
     deck = Deck(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Protocol, runtime_checkable
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
@@ -18,6 +18,7 @@ __all__ = [
     "MulliganRule",
     "Problem",
     "Question",
+    "SettlesCards",
     "harmless",
 ]
 
@@ -73,6 +74,14 @@ class Entry:
     card: Card
     count: int
     place: Place | None = field(default=None, compare=False)
+
+
+@runtime_checkable
+class SettlesCards(Protocol):
+    """Options of a game whose cards follow from its settings; its deck files list none."""
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The main deck."""
 
 
 @dataclass(frozen=True, slots=True)

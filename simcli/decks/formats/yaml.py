@@ -14,7 +14,7 @@ from simcli.decks.formats.nodes import Node, parse
 from simcli.decks.formats.source import Source
 from simcli.decks.formats.yaml_emit import lines
 from simcli.decks.formats.yaml_shape import KEYS, DeckFile, validated
-from simcli.decks.model import Card, Deck, MulliganRule, Question
+from simcli.decks.model import Card, Deck, MulliganRule, Question, SettlesCards
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, did_you_mean
 
@@ -53,7 +53,7 @@ def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
             source=source,
             game=game,
             name=file.name or Path(source.name).stem,
-            wanted=_cards(source, root),
+            wanted=_cards(source, root, options),
             pool=pool,
             options=options,
             groups=file.groups,
@@ -106,9 +106,14 @@ def _shape(source: Source, root: Node, game: GameLike) -> DeckFile:
     return validated(DeckFile, value, source, root, (*KEYS, *fields), strict=False)
 
 
-def _cards(source: Source, root: Node) -> list[Wanted]:
+def _cards(source: Source, root: Node, options: BaseModel) -> list[Wanted]:
     assert root.pairs is not None
     cards = root.pairs.get("cards")
+    if isinstance(options, SettlesCards):
+        if cards is None:
+            return []
+        what = "this game's cards follow from its settings"
+        raise InputError(what, source.place(cards.line, cards.column), "leave 'cards' out")
     if cards is None or cards.pairs is None:
         at = cards or root
         what = "'cards' should be a mapping" if cards else "the key 'cards' is missing"
