@@ -57,8 +57,23 @@ def odds(*decks: Deck, ask: Sequence[str] = (), **settings: Any) -> Results:
     return compute(decks, ask=ask, settings=Settings(**settings))
 
 
-def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
-    """As :func:`odds`, with the settings in one piece."""
+def compute(
+    decks: Sequence[Deck],
+    ask: Sequence[str],
+    settings: Settings,
+    *,
+    by_turn: bool = False,
+    what_if: bool = False,
+    candidates: Sequence[str] = (),
+    fractions: bool = False,
+) -> Results:
+    """As :func:`odds`, with the settings in one piece.
+
+    ``by_turn`` tells when the questions first hold, ``what_if`` what swapping one copy changes
+    (for one of the ``candidates``, none: of the deck's cards); ``fractions`` keeps the exact
+    rationals.
+    """
+    from simcli.decisions import sections as decisions
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
     from simcli.results import Results
@@ -68,12 +83,16 @@ def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Re
         game = games()[deck.game]
         sections = []
         questions = questions_of(deck, ask)
-        if questions:
+        if by_turn or what_if:
+            sections += decisions(deck, ask, settings, by_turn, what_if, candidates)
+        elif questions:
             sections.append(question_section(deck, questions, settings))
-        if not ask:
+        if not ask and not by_turn and not what_if:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    return Results.build(found, settings=_shown(settings), confidence=settings.confidence)
+    return Results.build(
+        found, settings=_shown(settings), confidence=settings.confidence, fractions=fractions
+    )
 
 
 def live(

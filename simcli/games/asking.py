@@ -107,7 +107,7 @@ class Asker:
         deal = self.deal(binding, place)
         try:
             if self._by_enumeration(self.steps(deal, binding), place):
-                return self._exactly(deal, binding.asked[0])
+                return self.exactly(deal, binding.asked[0])
         except DeckRunsOutError:
             raise self._runs_out(0, place) from None
         return self._simulated(binding, place)[0]
@@ -130,7 +130,8 @@ class Asker:
             )
         return False
 
-    def _exactly(self, deal: Deal, asked: Asked) -> Estimate:
+    def exactly(self, deal: Deal, asked: Asked) -> Exact:
+        """The chance of one bound question by enumeration, however long that takes."""
         find = best_chance if self.mulligan.best else chance
         if asked.given is None:
             return Exact(find(deal, asked.event))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from simcli.results.measure import Section
 from simcli.results.row import COLUMNS, Row, row_of
 from simcli.statistics import IntervalMethod, interval
+from simcli.statistics.estimates import Exact
 
 if TYPE_CHECKING:
     import pandas
@@ -58,6 +60,8 @@ class Results:
     tables: tuple[Table, ...]
     confidence: float = 0.95
     intervals: IntervalMethod = "wilson"
+    fractions: Mapping[int, str] = field(default_factory=dict)
+    """Row number (from 0) to the exact rational, of the rows that have one; shown on request."""
 
     @classmethod
     def build(
@@ -66,8 +70,10 @@ class Results:
         settings: Mapping[str, Any],
         confidence: float = 0.95,
         intervals: IntervalMethod = "wilson",
+        fractions: bool = False,
     ) -> Results:
-        """Take the decks' measurements and give each its interval.
+        """Take the decks' measurements and give each its interval; with ``fractions`` the exact
+        rationals too.
 
         ``settings`` holds plain JSON values. Raises ValueError where a deck has two sections of
         one name, or a section two measures in one place: both are a game's mistake.
@@ -75,6 +81,7 @@ class Results:
         decks = list(decks)
         names = _distinct([name for name, *_ in decks])
         rows: list[Row] = []
+        rationals: dict[int, str] = {}
         tables: list[Table] = []
         unmodelled: list[str] = []
         for name, (_, game, sections, left_out) in zip(names, decks, strict=True):
@@ -84,6 +91,8 @@ class Results:
                     row_of(name, game, m, interval(m.estimate, confidence, intervals))
                     for m in section.measures
                 ]
+                if fractions:
+                    rationals |= _rationals(section, start=len(rows))
                 rows += found
                 tables.append(_table(name, game, section, found))
             unmodelled += [f"{name}: {text}" if len(decks) > 1 else text for text in left_out]
@@ -95,6 +104,7 @@ class Results:
             tuple(tables),
             confidence,
             intervals,
+            rationals,
         )
 
     @property
@@ -122,6 +132,12 @@ class Results:
 
     def _by_column(self) -> dict[str, list[Any]]:
         return {name: [getattr(row, name) for row in self.rows] for name in COLUMNS}
+
+
+def _rationals(section: Section, start: int) -> dict[int, str]:
+    """The fractions of a section's measures, whose rows begin at ``start``."""
+    exact = [m.estimate.value if isinstance(m.estimate, Exact) else None for m in section.measures]
+    return {i: str(v) for i, v in enumerate(exact, start) if isinstance(v, Fraction | int)}
 
 
 def _table(deck: str, game: str, section: Section, found: Sequence[Row]) -> Table:
