@@ -43,9 +43,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, odds
+    from simcli.cli import check, live, odds, tune
 
-    for command in (odds, live, check):
+    for command in (odds, live, tune, check):
         command.register(app)
 
 

@@ -1,10 +1,9 @@
-"""Results of a decision command, and the words for counts of cards."""
+"""Results of a decision command."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
 from simcli.decks.model import Deck
@@ -12,21 +11,24 @@ from simcli.games.registry import games
 from simcli.results import Results
 from simcli.results.measure import Section
 from simcli.settings import Settings
-from simcli.statistics.estimates import Exact
 
-__all__ = ["in_points", "results_of"]
+__all__ = ["results_of"]
 
 
-def results_of(deck: Deck, sections: Sequence[Section], settings: Settings, **also: Any) -> Results:
+def results_of(
+    deck: Deck,
+    sections: Sequence[Section],
+    settings: Settings,
+    fractions: bool = False,
+    **also: Any,
+) -> Results:
     """The sections as results; ``also`` joins the settings that they depend on."""
     shown = asdict(settings) | also
     del shown["jobs"]  # changes the time, never a number
     left_out = games()[deck.game].unmodelled(deck)
     return Results.build(
-        [(deck.name, deck.game, sections, left_out)], shown, confidence=settings.confidence
+        [(deck.name, deck.game, sections, left_out)],
+        shown,
+        confidence=settings.confidence,
+        fractions=fractions,
     )
-
-
-def in_points(chance: Fraction | float) -> Exact:
-    """A difference of chances in percentage points."""
-    return Exact(chance * 100)

@@ -2,6 +2,7 @@
 
 A goal is written as a question (``1+ A in opening``) or as a metric of the game's tables
 (``live.cleared 3 by turn 6``), with or without a weight before a colon: ``0.7: 1+ A in opening``.
+``min:`` before it makes it one to be low, without a weight.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from simcli.statistics.intervals import interval
 
 __all__ = ["Goal", "Goals", "MetricName", "read_goals", "score"]
 
-_WEIGHT = re.compile(r"\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*:\s*(?=\S)")
+_WEIGHT = re.compile(r"\s*(min|max|[+-]?\d{1,9}(?:\.\d{1,9})?)\s*:\s*(?=\S)")
 _BY_TURN = re.compile(r"\s+by\s+turn\s+(\d{1,4})\s*\Z", re.I)
 
 
@@ -103,8 +104,9 @@ def read_goals(asks: Sequence[str], metrics: Sequence[str], deck: Deck) -> Goals
     words = Vocabulary.of(deck)
     for option, text in said:
         found = _WEIGHT.match(text)
-        weighed.append(found is not None)
-        weight = Fraction(found[1]) if found else Fraction(1)
+        word = found[1] if found else "max"
+        weighed.append(word not in ("min", "max"))
+        weight = Fraction({"min": "-1", "max": "1"}.get(word, word))
         rest = text[found.end() :] if found else text
         asked = _metric(rest) if option == "--metric" else _question(rest, text, deck, words)
         goals.append(Goal(asked.name if isinstance(asked, Question) else str(asked), weight, asked))
@@ -160,8 +162,9 @@ def _metric(text: str) -> MetricName:
 
 
 def _row(name: MetricName, rows: Sequence[Measure]) -> Measure:
-    """The measure of that name. Raises InputError with the nearest names known."""
-    for row in rows:
+    """The measure of that name; of several the last, as tables put the mulligan after the first
+    hand. Raises InputError with the nearest names known."""
+    for row in reversed(rows):
         if (row.metric, row.key, row.turn) == (name.metric, name.key, name.turn):
             return row
     known = [str(MetricName(row.metric, row.key, row.turn)) for row in rows]

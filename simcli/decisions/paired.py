@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import blake2b
 
-from simcli.decisions.scoring import batch_seed
 from simcli.settings import Settings
 from simcli.statistics.beta import beta_quantile
 from simcli.statistics.estimates import Mean
 
-__all__ = ["BATCHES", "Batches", "difference", "mean", "t_bound"]
+__all__ = ["BATCHES", "Batches", "batch_seed", "difference", "error", "mean", "t_bound", "told"]
 
 BATCHES = 64
 """Batches a comparison is cut into: enough to see how much their difference varies."""
@@ -44,20 +44,26 @@ class Batches:
 def difference(ours: Sequence[float], others: Sequence[float], trials: int) -> Mean:
     """The mean difference of paired batches of ``trials``, its spread taken between the batches.
 
-    It is told as the mean of all trials: with B batches of variance s^2, N trials whose mean has
-    the error s / sqrt(B).
-
     >>> found = difference([1.0, 2.0, 3.0], [0.5, 1.0, 1.5], trials=10)
     >>> found.trials, found.total / found.trials / found.scale
     (30, 1.0)
     """
-    gaps = [round((a - b) * _GRAIN) for a, b in zip(ours, others, strict=True)]
-    batches, n = len(gaps), len(gaps) * trials
-    total = sum(gaps) * trials
-    deviations = batches * sum(g * g for g in gaps) - sum(gaps) ** 2  # s^2 B (B - 1)
-    error = Fraction(deviations, batches * batches * (batches - 1))
-    squares = (error * n * n * (n - 1) + total * total) / n
-    return Mean(total, math.ceil(squares), n, _GRAIN)
+    gaps = [a - b for a, b in zip(ours, others, strict=True)]
+    return told(mean(gaps), error(gaps), trials * len(gaps))
+
+
+def told(value: float, error: float, trials: int) -> Mean:
+    """A mean with its standard error as the tally of ``trials`` that has just those."""
+    total = round(value * trials * _GRAIN)
+    # A mean's error is sqrt((N squares - total^2) / (N^2 (N - 1))).
+    deviations = Fraction(error * _GRAIN) ** 2 * trials * trials * (trials - 1)
+    return Mean(total, math.ceil((deviations + total * total) / trials), trials, _GRAIN)
+
+
+def error(values: Sequence[float]) -> float:
+    """The standard error of the batches' mean; two batches at least."""
+    middle, n = mean(values), len(values)
+    return math.sqrt(math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n)
 
 
 def mean(values: Sequence[float]) -> float:
@@ -75,13 +81,20 @@ def t_bound(ours: Sequence[float], others: Sequence[float], tail: float) -> floa
     2.4457
     """
     gaps = [a - b for a, b in zip(ours, others, strict=True)]
-    n = len(gaps)
-    middle = math.fsum(gaps) / n
-    spread = math.sqrt(math.fsum((g - middle) ** 2 for g in gaps) / (n - 1) / n)
-    return middle - _student(n - 1, tail) * spread
+    return mean(gaps) - _student(len(gaps) - 1, tail) * error(gaps)
 
 
 @lru_cache(maxsize=256)
 def _student(freedom: int, tail: float) -> float:
     x = beta_quantile(2 * tail, freedom / 2, 0.5)
     return math.sqrt(freedom * (1 - x) / x)
+
+
+def batch_seed(seed: int, stage: str, batch: int) -> int:
+    """The seed of one batch: a name's hash, so that stages share no random numbers.
+
+    >>> batch_seed(0, "search", 1) != batch_seed(0, "again", 1)
+    True
+    """
+    digest = blake2b(f"{seed}/{stage}/{batch}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little") >> 1

@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from hashlib import blake2b
 
 from simcli.decisions.goals import Goals, value_of
+from simcli.decisions.paired import difference
 from simcli.decks.model import Deck
 from simcli.errors import InputError
 from simcli.games.asking import Asker
-from simcli.questions import Vocabulary, parse
+from simcli.questions import Question, Vocabulary, parse
 from simcli.questions.bind import Binding, bind
-from simcli.results.measure import Unit
+from simcli.questions.event import TRUE, all_of
+from simcli.results.measure import Measure, Unit
 from simcli.settings import Settings
-from simcli.statistics.estimates import Estimate, Exact
+from simcli.statistics.estimates import Estimate, Exact, Proportion
 
-__all__ = ["Scorer", "batch_seed"]
+__all__ = ["Scorer"]
 
 
 class Scorer:
@@ -33,6 +34,7 @@ class Scorer:
         self._deck = deck
         self._settings = settings
         self._counted: dict[tuple[int, tuple[int, ...]], Estimate] = {}
+        self._dealt: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[list[float]]] = {}
 
     @cached_property
     def exact(self) -> bool:
@@ -50,7 +52,7 @@ class Scorer:
         return "; ".join(dict.fromkeys(m.given for m in self._first if m.given))
 
     @cached_property
-    def _first(self):  # type: ignore[no-untyped-def]
+    def _first(self) -> list[Measure]:
         return self._goals.measured(self._deck, self._settings)
 
     @cached_property
@@ -88,28 +90,60 @@ class Scorer:
         copies = {entry.card.code: entry.count for entry in deck.entries}
         sizes = tuple(sum(copies[code] for code in c.cards) for c in binding.categories)
         if (number, sizes) not in self._counted:
-            self._counted[number, sizes] = self._enumerated(binding, deck, copies)
+            self._counted[number, sizes] = self._enumerated(binding, deck)
         return self._counted[number, sizes]
 
-    def _enumerated(self, binding: Binding, deck: Deck, copies: dict[str, int]) -> Estimate:
-        words = self._words
-        counts = tuple(copies[card.code] for card in words.cards)
-        fresh = bind(
-            [binding.asked[0].question],
-            deck,
-            rules=self._asker.mulligan.rules,
-            vocabulary=replace(words, copies=counts),
-        )
+    def _enumerated(self, binding: Binding, deck: Deck) -> Estimate:
+        fresh = self._rebound([binding.asked[0].question], deck)
         return self._asker.exactly(self._asker.deal(fresh), fresh.asked[0])
+
+    def _rebound(self, questions: Sequence[Question], deck: Deck) -> Binding:
+        """The questions over another deck's counts; its words are those of the first deck."""
+        copies = {entry.card.code: entry.count for entry in deck.entries}
+        words = replace(self._words, copies=tuple(copies[c.code] for c in self._words.cards))
+        return bind(questions, deck, rules=self._asker.mulligan.rules, vocabulary=words)
 
     def sampled(self, deck: Deck, seeds: Sequence[int], trials: int) -> list[list[float]]:
         """Every goal's value in each batch of ``trials`` (one list a batch); batches are named by
         their seeds, which all decks share."""
-        return [self._batch(deck, seed, trials) for seed in seeds]
+        if not self._goals.questions:
+            return [self._played(deck, seed, trials) for seed in seeds]
+        binding = self._rebound([bound.asked[0].question for bound in self._asked], deck)
+        key = binding.sizes, tuple(seeds), trials
+        if key not in self._dealt:
+            self._dealt[key] = [self._hits(binding, seed, trials) for seed in seeds]
+        return self._dealt[key]
 
-    def _batch(self, deck: Deck, seed: int, trials: int) -> list[float]:
+    def pooled(self, found: Sequence[Sequence[float]], trials: int) -> list[Estimate]:
+        """Every goal over all batches of ``trials``: hits where a batch counted hits."""
+        estimates: list[Estimate] = []
+        for goal, values in enumerate(zip(*found, strict=True)):
+            if self._goals.questions and self._asked[goal].asked[0].given is None:
+                hits = sum(round(value * trials) for value in values)
+                estimates.append(Proportion(hits, trials * len(values)))
+            else:
+                estimates.append(difference(values, [0.0] * len(values), trials))
+        return estimates
+
+    def _hits(self, binding: Binding, seed: int, trials: int) -> list[float]:
+        from simcli.games.simulated import hits
+
+        settings = replace(self._settings, seed=seed, trials=trials)
+        events = []
+        for asked in binding.asked:
+            given = TRUE if asked.given is None else asked.given
+            events += [all_of([asked.event, given]), given]
+        found = hits(binding.sizes, self._asker.opening, binding.rules, events, settings)
+        return self._defined(
+            [h / of if of else None for h, of in zip(found[::2], found[1::2], strict=True)], trials
+        )
+
+    def _played(self, deck: Deck, seed: int, trials: int) -> list[float]:
         settings = replace(self._settings, engine="mc", seed=seed, trials=trials)
         values = [value_of(m.estimate) for m in self._goals.measured(deck, settings)]
+        return self._defined(values, trials)
+
+    def _defined(self, values: Sequence[float | None], trials: int) -> list[float]:
         for goal, value in zip(self._goals.goals, values, strict=True):
             if value is None:
                 raise InputError(
@@ -117,13 +151,3 @@ class Scorer:
                     mend="raise --trials, or ask without 'given'",
                 )
         return [value for value in values if value is not None]
-
-
-def batch_seed(seed: int, stage: str, batch: int) -> int:
-    """The seed of one batch: a name's hash, so that stages share no random numbers.
-
-    >>> batch_seed(0, "search", 1) != batch_seed(0, "again", 1)
-    True
-    """
-    digest = blake2b(f"{seed}/{stage}/{batch}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "little") >> 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from simcli.decks.model import Card, Deck, Entry, Problem
@@ -12,7 +13,15 @@ from simcli.games.registry import games
 from simcli.questions import Vocabulary
 from simcli.questions.tree import CardIs
 
-__all__ = ["Changeable", "built", "card_named", "changeable", "legal_beside", "with_counts"]
+__all__ = [
+    "Changeable",
+    "built",
+    "card_named",
+    "changeable",
+    "legal_beside",
+    "names",
+    "with_counts",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,18 @@ def with_counts(deck: Deck, counts: Mapping[str, int]) -> Deck:
 def built(deck: Deck) -> Deck:
     """The deck without the cards listed at 0 copies, as it would be played."""
     return replace(deck, entries=tuple(e for e in deck.entries if e.count))
+
+
+def names(cards: Iterable[Card]) -> Callable[[str], str]:
+    """What a card is called, by code: its name, with the code where several share the name."""
+    known = {card.code: card.name for card in cards}
+    times = Counter(known.values())
+
+    def called(code: str) -> str:
+        name = known.get(code) or code
+        return name if name == code or times[name] == 1 else f"{code} {name}"
+
+    return called
 
 
 def legal_beside(base: Deck, deck: Deck) -> bool:

@@ -9,10 +9,10 @@ from fractions import Fraction
 from simcli.decisions.goals import Goals, points, read_goals
 from simcli.decisions.paired import Batches, difference
 from simcli.decisions.scoring import Scorer
-from simcli.decisions.variants import card_named, changeable, legal_beside, with_counts
+from simcli.decisions.variants import card_named, changeable, legal_beside, names, with_counts
 from simcli.decks.model import Card, Deck, Question
 from simcli.errors import InputError, Place
-from simcli.games.asking import question_section
+from simcli.games.asking import Asker, question_section
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact
@@ -48,7 +48,8 @@ def what_if(
     if not found:
         raise InputError("no swap leaves a legal deck", mend="name others with --candidate")
     asked = [goal.asked for goal in goals.goals if isinstance(goal.asked, Question)]
-    return [question_section(deck, asked, settings), _section(deck, goals, found, illegal)]
+    given = Asker(deck, settings).given
+    return [question_section(deck, asked, settings), _section(deck, goals, found, illegal, given)]
 
 
 def swaps(
@@ -123,35 +124,37 @@ def _gain(goals: Goals, swap: Swap) -> float:
     return sum(float(g.weight) * v for g, v in zip(goals.goals, values, strict=True))
 
 
-def _section(deck: Deck, goals: Goals, found: Sequence[Swap], illegal: int) -> Section:
-    measures = []
-    names = {entry.card.code: entry.card.name or entry.card.code for entry in deck.entries}
+def _section(deck: Deck, goals: Goals, found: Sequence[Swap], illegal: int, given: str) -> Section:
+    called = names([entry.card for entry in deck.entries])
     shown = {swap.key for swap in _telling(found)}
-    for swap in found:
-        row = f"-1 {_called(swap.cut, names)} +1 {_called(swap.added, names)}"
-        for goal, change in zip(goals.goals, swap.changes, strict=True):
-            measures.append(
-                Measure(
-                    "what-if",
-                    f"{swap.key}: {goal.name}",
-                    change,
-                    f"change of '{goal.name}' when one {swap.cut} becomes one {swap.added}",
-                    unit="points",
-                    row=row if swap.key in shown else None,
-                    column=goal.name,
-                )
-            )
-    by = "the weighted change" if goals.joined and len(goals.goals) > 1 else "the first change"
+    measures = [
+        Measure(
+            "what-if",
+            f"{swap.key}: {goal.name}",
+            change,
+            given,
+            unit="points",
+            row=f"{called(swap.cut)} → {called(swap.added)}" if swap.key in shown else None,
+            column=goal.name,
+        )
+        for swap in found
+        for goal, change in zip(goals.goals, swap.changes, strict=True)
+    ]
+    ranked = "the weighted change" if goals.joined else "the first question"
+    order = f", ranked by {ranked}" if len(goals.goals) > 1 else ""
     note = (
-        f"Change in percentage points, ranked by {by}. "
-        if len(goals.goals) > 1
-        else ("Change in percentage points. ")
+        f"Change of each chance in percentage points{order}. Of {len(found)} swaps the best and "
+        "the worst are shown, of equal ones the first."
     )
-    note += f"Of {len(found)} swaps the best and the worst are shown, of equal ones the first."
     if illegal:
         note += f" {illegal} more would break deck construction."
     return Section(
-        "what-if", "One copy cut for one copy of another card", note, tuple(measures), corner="swap"
+        "what-if",
+        "One copy of a card becomes one of another",
+        note,
+        tuple(measures),
+        corner="one copy of",
+        given=given,
     )
 
 
@@ -161,8 +164,3 @@ def _telling(found: Sequence[Swap]) -> list[Swap]:
     if len(sorts) <= SHOWN:
         return sorts
     return sorts[: SHOWN - SHOWN // 4] + sorts[-(SHOWN // 4) :]
-
-
-def _called(code: str, names: dict[str, str]) -> str:
-    name = names.get(code, code)
-    return code if name == code else f"{code} {name}"
