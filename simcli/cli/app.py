@@ -43,9 +43,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, odds, tune
+    from simcli.cli import check, live, mulligan, odds, tune
 
-    for command in (odds, live, tune, check):
+    for command in (odds, live, mulligan, tune, check):
         command.register(app)
 
 
