@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simcli.cli import options as o
+
+if TYPE_CHECKING:
+    from simcli.decisions.goals import Goals
+    from simcli.decks.model import Deck
+    from simcli.settings import Settings
 
 __all__ = ["mulligan", "register"]
 
@@ -86,9 +91,37 @@ def mulligan(
     settings = Settings(mulligan=rule.value, first=first)
     loaded = api.load(deck)
     goals = read_goals(ask or (), (), loaded)
-    if hand is not None:
+    if hand is None:
+        _policy(loaded, goals, settings, rules, fraction, format, output, plot, no_color)
+    else:
         from simcli.decisions.keeps import sections
 
         tables = sections(loaded, goals, hand, settings, at)
         results = results_of(loaded, tables, settings, fraction, hand=hand, at=at)
         show(results, format, output, plot, no_color)
+
+
+def _policy(
+    deck: Deck,
+    goals: Goals,
+    settings: Settings,
+    most: int,
+    fraction: bool,
+    format: o.Format,
+    output: Path | None,
+    plot: Path | None,
+    no_color: bool,
+) -> None:
+    """The table, and behind it (where the format is for reading) the rules as YAML."""
+    from simcli.cli.show import show
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.policies import as_yaml, policy, section
+
+    found = policy(deck, goals, settings, most)
+    text = as_yaml(found.rules)
+    results = results_of(deck, [section(found)], settings, fraction, policy=text)
+    show(results, format, output, plot, no_color)
+    if output is None and format is o.Format.table:
+        typer.echo(f"\n# The rules, for the deck file:\n{text}")
+    elif output is None and format is o.Format.markdown:
+        typer.echo(f"\n```yaml\n{text}\n```")

@@ -22,7 +22,16 @@ from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Exact
 
-__all__ = ["Keep", "Ranking", "mulligan_deal", "parsed_goals", "rank", "sections"]
+__all__ = [
+    "Keep",
+    "Ranking",
+    "mulligan_deal",
+    "parsed_goals",
+    "rank",
+    "refuse_long",
+    "sections",
+    "total",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,7 @@ def rank(asker: Asker, goals: Goals, text: str, size: int | None = None) -> Rank
     deal = mulligan_deal(asker, hand.binding)
     at = _size(asker, size)
     events = hand.binding.events
-    _refuse_long(deal, events)
+    refuse_long(deal, events)
     valued = [dict(keeps(deal, event, hand.counts, at)) for event in events]
     merged = _merged(deal, events, hand)
     ruled = asker.mulligan.rules and deal.mulligan and deal.mulligan.rule
@@ -142,7 +151,7 @@ def _size(asker: Asker, size: int | None) -> int:
     return size
 
 
-def _refuse_long(deal: Deal, events: Sequence[Event]) -> None:
+def refuse_long(deal: Deal, events: Sequence[Event]) -> None:
     steps = max(best_cost(deal, event) for event in events)
     if steps > MOST_STEPS * 10:
         raise InputError(
