@@ -43,9 +43,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, mulligan, odds, tune
+    from simcli.cli import check, explain, live, mulligan, odds, tune
 
-    for command in (odds, live, mulligan, tune, check):
+    for command in (odds, live, mulligan, tune, explain, check):
         command.register(app)
 
 
