@@ -32,7 +32,9 @@ def check(
 
     Exit code 0: all decks are legal; 1: one is not.
 
-    Example: [bold]simcli check decks/loveca/start-deck-muse.yaml[/]
+    Example:
+
+    [bold]simcli check decks/loveca/start-deck-muse.yaml[/]
     """
     from simcli import api
 

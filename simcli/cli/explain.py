@@ -11,7 +11,7 @@ import typer
 from simcli.cli import options as o
 
 if TYPE_CHECKING:
-    from simcli.games.contract import Game
+    from collections.abc import Iterator
 
 __all__ = ["explain", "register"]
 
@@ -36,13 +36,12 @@ def explain(
         typer.Option("--deck", metavar="DECK", help="The deck it is asked about."),
     ] = None,
     policy: Annotated[
-        str | None,
+        bool,
         typer.Option(
             "--policy",
-            metavar="GAME",
-            help="Instead: what a deck file's plan and mulligan may say for this game.",
+            help="Also what a deck file's mulligan and plan may say, for the deck's game or all.",
         ),
-    ] = None,
+    ] = False,
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
     first: o.First = True,
@@ -62,15 +61,16 @@ def explain(
     from simcli.errors import InputError, printable
     from simcli.settings import Settings
 
-    if policy is not None:
-        for line in _plan(_game(policy)):
+    if question is None and not policy:
+        raise InputError("nothing to explain", mend="give a QUESTION, or --policy")
+    loaded = None if deck is None else api.load(deck)
+    if policy:
+        for line in _plans(None if loaded is None else loaded.game):
             typer.echo(printable(line))
     if question is None:
-        if policy is None:
-            raise InputError("nothing to explain", mend="give a QUESTION, or --policy GAME")
         return
     settings = Settings(engine=engine.value, mulligan=mulligan.value, first=first)
-    told = tell(question, None if deck is None else api.load(deck), settings)
+    told = tell(question, loaded, settings)
     if format is ExplainFormat.json:
         typer.echo(json.dumps(as_data(told), ensure_ascii=False, indent=2))
     else:
@@ -78,36 +78,27 @@ def explain(
             typer.echo(printable(line))
 
 
-def _game(name: str) -> Game:
-    from simcli.errors import InputError, Place, did_you_mean
+_MULLIGAN = (
+    ("if", "a question about the first hand; the first rule that fits applies"),
+    ("keep", "clauses such as '2 of live', in order; [] returns all, no keep keeps all"),
+    ("at", "the hand size it applies to (London)"),
+    ("bottom", "what goes down first, in order (London)"),
+)
+
+
+def _plans(game: str | None) -> Iterator[str]:
+    """The keys of a deck file by which a player's choices are told to the games."""
+    from simcli.games.mulligans import in_words
     from simcli.games.registry import games
 
-    if name not in games():
-        mend = did_you_mean(name, games()) or f"the games are {', '.join(games())}"
-        raise InputError(f"unknown game '{name}'", Place("--policy"), mend)
-    return games()[name]
-
-
-def _plan(game: Game) -> list[str]:
-    """The keys of a deck file by which a player's choices are told to the game."""
-    from simcli.games.mulligans import in_words
-
-    lines = [f"{game.name}: what the player decides", ""]
-    lines.append("mulligan: rules, the first whose `if` (a question about the first hand) holds")
-    lines.append("  keep      clauses such as 2 of live, in order; [] returns all; none keeps all")
-    lines.append("  at        the hand size it applies to (London)")
-    lines.append("  bottom    what goes down first (London)")
-    standard = in_words(game.standard_mulligan) if game.standard_mulligan else "none"
-    lines += [f"  standard  {standard.removeprefix('mulligan: ')}", ""]
-    plan = getattr(game, "plan", None)
-    if plan is None:
-        return [*lines, "plan: this game has no settings of its own"]
-    lines.append("plan:")
-    for key, field in plan.model_fields.items():
-        default = (
-            ""
-            if field.is_required()
-            else f" [default: {field.get_default(call_default_factory=True)}]"
-        )
-        lines.append(f"  {key:12} {field.description or ''}{default}")
-    return lines
+    yield "mulligan: a list of rules"
+    yield from (f"  {key:10} {what}" for key, what in _MULLIGAN)
+    for name in [game] if game is not None else games():
+        standard = in_words(games()[name].standard_mulligan).removeprefix("mulligan: ")
+        yield ""
+        yield f"{name}: standard mulligan: {standard or 'none'}"
+        if games()[name].plan:
+            yield f"{name}: plan"
+            yield from (f"  {key:10} {what}" for key, what in games()[name].plan)
+        else:
+            yield f"{name}: no plan; its games are not played by a policy"

@@ -100,19 +100,20 @@ def live(
 ) -> None:
     """Does the Live clear? The exact chance from a board, why it fails, score and draws.
 
-    Example: [bold]simcli live decks/loveca/start-deck-muse.yaml --blades 6
-    --stage "pink=3 green=2" --live "START:DASH!!"[/]
+    Example, with a deck and without:
 
-    Without a deck: [bold]simcli live --remaining "red=11 green=6 all=5 none=3" --blades 10
-    --need "red=5 grey=3"[/]
+    [bold]simcli live decks/loveca/start-deck-muse.yaml --blades 6 --live "START:DASH!!"[/]
+
+    [bold]simcli live --remaining "red=11 all=5 none=9" --blades 10 --need "red=5"[/]
     """
     from simcli import api
-    from simcli.cli.show import show, watched
+    from simcli.cli.show import ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
         engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
     )
+    ready(output, plot)
     with watched(quiet):
         results = api.live(
             None if deck is None else api.load(deck),

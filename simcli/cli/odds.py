@@ -69,13 +69,15 @@ def odds(
 ) -> None:
     """The odds of a deck: openings, mulligans, reveals, Lives, cancels - and your own questions.
 
-    With --ask only the questions are answered; without, the deck's own questions and the game's
-    tables. Several decks are shown side by side.
+    With --ask only the questions are answered; without, the deck's own questions
+    and the game's tables. Several decks are shown side by side.
 
-    Example: [bold]simcli odds decks/loveca/start-deck-muse.yaml --ask "1+ live in opening"[/]
+    Example:
+
+    [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import remark, show, watched
+    from simcli.cli.show import ready, remark, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -88,6 +90,7 @@ def odds(
         first=first,
         confidence=confidence,
     )
+    ready(output, plot)
     loaded = [api.load(path) for path in decks]
     for deck in loaded:
         problems = [p for p in api.check(deck) if p.severity == "error"]
@@ -105,8 +108,11 @@ def odds(
             candidates=candidate or (),
             fractions=fraction,
         )
-    show(results, format, output, plot, no_color)
-    if check:
-        from simcli.thresholds import verdict
+    if not check:
+        show(results, format, output, plot, no_color)
+        return
+    from simcli.thresholds import judged, verdict
 
-        raise typer.Exit(verdict(loaded, results, quiet))
+    found = judged(loaded, results)  # before anything is written: a threshold can be a mistake
+    show(results, format, output, plot, no_color)
+    raise typer.Exit(verdict(found, quiet))

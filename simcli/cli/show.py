@@ -13,7 +13,18 @@ from simcli.cli.options import Format
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["remark", "show", "watched"]
+__all__ = ["ready", "remark", "show", "watched"]
+
+
+def ready(output: Path | None, plot: Path | None) -> None:
+    """Refuse what cannot be written before anything is computed, so that no trial is wasted and
+    nothing is half-written. Raises InputError."""
+    from simcli.results.files import require_place
+
+    if output is not None:
+        require_place(output)
+    if plot is not None:
+        require_place(plot, folder=True)
 
 
 def show(
@@ -37,16 +48,20 @@ def remark(text: str, quiet: bool) -> None:
 
 @contextmanager
 def watched(quiet: bool) -> Iterator[None]:
-    """Show how many trials have been played, on standard error and only on a terminal."""
-    if quiet or not sys.stderr.isatty():
+    """Say on standard error what takes time and, on a terminal, how many trials were played."""
+    if quiet:
         yield
         return
-    from simcli.montecarlo.watch import progress
+    from simcli.montecarlo.watch import listening, progress
 
-    with progress(_meter()):
-        yield
-    sys.stderr.write("\r\x1b[K")
-    sys.stderr.flush()
+    with listening(lambda text: remark(text, quiet)):
+        if not sys.stderr.isatty():
+            yield
+            return
+        with progress(_meter()):
+            yield
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
 
 
 def _meter() -> Callable[[int], None]:

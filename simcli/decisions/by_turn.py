@@ -44,7 +44,7 @@ class FirstTurn:
 
 def by_turn(deck: Deck, questions: Sequence[Question], settings: Settings) -> list[Section]:
     """The tables: by then, first on that turn, and the mean; questions are columns."""
-    turns = settings.turns or TURNS
+    turns = settings.turns or Asker(deck, settings).reach(TURNS) or 1
     found = [(q.name or q.ask, first_turn(deck, q, settings, turns)) for q in questions]
     given = Asker(deck, settings).given
     return [_curve(found, given), _first(found, given, turns), _means(found, given, turns)]

@@ -82,6 +82,13 @@ class Asker:
             return self._simulated(self.bind(questions), place)
         return [self._alone(self.bind([question]), place) for question in questions]
 
+    def reach(self, turns: int) -> int:
+        """How many of ``turns`` turns the deck has cards for, whatever a mulligan puts away: as
+        far as tables that nobody asked for can go with a small deck."""
+        aside = self.opening.hand if self.opening.mulligan in ("set-aside", "discard") else 0
+        spare = self.deck.size - self.opening.hand - aside
+        return sum(self.opening.draws_by(turn) <= spare for turn in range(1, turns + 1))
+
     def bind(self, questions: Sequence[Parsed]) -> Binding:
         """The deck reduced to what these questions and its mulligan can see. To enumerate, bind
         one at a time: the work grows with the categories in sight."""

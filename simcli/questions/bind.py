@@ -152,7 +152,7 @@ class _Binder:
             merged: dict[Signature, int] = {}
             for i in cards:
                 merged[look[i]] = merged.get(look[i], 0) | 1 << i
-            split = [(seen, bits) for seen, bits in merged.items()]
+            split = list(merged.items())
         else:
             split = self._runs(look, [self._signature(seen_by_rules, i) for i in cards])
         self.bits = [bits for _, bits in split]

@@ -34,7 +34,12 @@ def deck(tmp_path):  # type: ignore[no-untyped-def]
     return simcli.load(file)
 
 
-ASKED = [[], ["1+ c in opening"], ["1+ a in opening", "1+ e in opening"], ["1+ (a or d) in opening"]]
+ASKED = [
+    [],
+    ["1+ c in opening"],
+    ["1+ a in opening", "1+ e in opening"],
+    ["1+ (a or d) in opening"],
+]
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=["nothing", "one card", "two cards", "a mixed filter"])
