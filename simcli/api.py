@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compute", "live", "load", "odds"]
+__all__ = ["check", "compute", "live", "load", "mulligan", "odds", "tune"]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -93,6 +93,73 @@ def compute(
     return Results.build(
         found, settings=_shown(settings), confidence=settings.confidence, fractions=fractions
     )
+
+
+def tune(
+    deck: Deck,
+    ask: Sequence[str],
+    vary: Sequence[str],
+    *,
+    metric: Sequence[str] = (),
+    total: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """The best numbers of copies; the arguments are the options of ``simcli tune``.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> best = tune(deck, ["opens"], ["Sky Herald:2..4", "Old Relic:9..11"]).rows[0]
+    >>> best.key
+    'Sky Herald: 4, Old Relic: 9 | opens'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+    from simcli.decisions.tune import candidates, read_vary
+    from simcli.decisions.tuned import tune as tuned
+
+    settings = settings or Settings()
+    space = candidates(deck, read_vary(vary, deck), total)
+    sections = tuned(read_goals(ask, metric, space.wide), space, settings)
+    asked = {"vary": list(vary), "total": total}
+    return results_of(deck, sections, settings, fractions, **asked)
+
+
+def mulligan(
+    deck: Deck,
+    ask: Sequence[str],
+    *,
+    hand: str | None = None,
+    policy: bool = False,
+    rules: int = 4,
+    at: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """Every keep of a ``hand``, or the best ``policy`` as short rules (as YAML among the results'
+    settings); the arguments are the options of ``simcli mulligan``.
+
+    >>> deck = load("decks/weiss/ws02-starter.yaml")
+    >>> found = mulligan(deck, ["two level 0"], hand="level0, 2 climax")
+    >>> found.rows[0].key
+    'keep 1 level0'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+
+    settings = settings or Settings()
+    goals = read_goals(ask, (), deck)
+    if policy == (hand is not None):
+        raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
+    if hand is not None:
+        from simcli.decisions.keeps import sections
+
+        found = sections(deck, goals, hand, settings, at)
+        return results_of(deck, found, settings, fractions, hand=hand, at=at)
+    from simcli.decisions.policies import as_yaml, section
+    from simcli.decisions.policies import policy as short
+
+    best = short(deck, goals, settings, rules)
+    return results_of(deck, [section(best)], settings, fractions, policy=as_yaml(best.rules))
 
 
 def live(

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from simcli.cli import options as o
-
-if TYPE_CHECKING:
-    from simcli.decisions.goals import Goals
-    from simcli.decks.model import Deck
-    from simcli.settings import Settings
 
 __all__ = ["mulligan", "register"]
 
@@ -80,48 +75,27 @@ def mulligan(
     """
     from simcli import api
     from simcli.cli.show import show
-    from simcli.decisions.asked import results_of
-    from simcli.decisions.goals import read_goals
-    from simcli.errors import InputError
     from simcli.settings import Settings
 
     o.fractions_fit(fraction, format)
-    if (hand is None) == (not policy):
-        raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
-    settings = Settings(mulligan=rule.value, first=first)
-    loaded = api.load(deck)
-    goals = read_goals(ask or (), (), loaded)
-    if hand is None:
-        _policy(loaded, goals, settings, rules, fraction, format, output, plot, no_color)
-    else:
-        from simcli.decisions.keeps import sections
-
-        tables = sections(loaded, goals, hand, settings, at)
-        results = results_of(loaded, tables, settings, fraction, hand=hand, at=at)
-        show(results, format, output, plot, no_color)
-
-
-def _policy(
-    deck: Deck,
-    goals: Goals,
-    settings: Settings,
-    most: int,
-    fraction: bool,
-    format: o.Format,
-    output: Path | None,
-    plot: Path | None,
-    no_color: bool,
-) -> None:
-    """The table, and behind it (where the format is for reading) the rules as YAML."""
-    from simcli.cli.show import show
-    from simcli.decisions.asked import results_of
-    from simcli.decisions.policies import as_yaml, policy, section
-
-    found = policy(deck, goals, settings, most)
-    text = as_yaml(found.rules)
-    results = results_of(deck, [section(found)], settings, fraction, policy=text)
+    results = api.mulligan(
+        api.load(deck),
+        ask or (),
+        hand=hand,
+        policy=policy,
+        rules=rules,
+        at=at,
+        settings=Settings(mulligan=rule.value, first=first),
+        fractions=fraction,
+    )
     show(results, format, output, plot, no_color)
-    if output is None and format is o.Format.table:
-        typer.echo(f"\n# The rules, for the deck file:\n{text}")
-    elif output is None and format is o.Format.markdown:
-        typer.echo(f"\n```yaml\n{text}\n```")
+    if policy and output is None:
+        _paste(str(results.settings["policy"]), format)
+
+
+def _paste(rules: str, format: o.Format) -> None:
+    """The rules as YAML behind the table, where the format is for reading."""
+    if format is o.Format.table:
+        typer.echo(f"\n# The rules, for the deck file:\n{rules}")
+    elif format is o.Format.markdown:
+        typer.echo(f"\n```yaml\n{rules}\n```")

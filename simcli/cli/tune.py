@@ -75,10 +75,6 @@ def tune(
     """
     from simcli import api
     from simcli.cli.show import show, watched
-    from simcli.decisions.asked import results_of
-    from simcli.decisions.goals import read_goals
-    from simcli.decisions.tune import candidates, read_vary
-    from simcli.decisions.tuned import tune as tuned
     from simcli.settings import Settings
 
     o.fractions_fit(fraction, format)
@@ -93,10 +89,14 @@ def tune(
         confidence=confidence,
     )
     loaded = api.load(deck)
-    space = candidates(loaded, read_vary(vary or (), loaded), total)
-    goals = read_goals(ask or (), metric or (), space.wide)
     with watched(quiet):
-        sections = tuned(goals, space, settings)
-    asked = {"vary": list(vary or ()), "total": total}
-    results = results_of(loaded, sections, settings, fraction, **asked)
+        results = api.tune(
+            loaded,
+            ask or (),
+            vary or (),
+            metric=metric or (),
+            total=total,
+            settings=settings,
+            fractions=fraction,
+        )
     show(results, format, output, plot, no_color)
