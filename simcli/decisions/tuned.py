@@ -170,9 +170,7 @@ class _Told:
             f"The search's winner, {self.called(trust.winner)}, on deals that it did not see. The "
             "bias is what the search had made it look better (or worse) than they do.",
             tuple(
-                Measure(
-                    metric, key, _times(e, scale), given, unit="points", row=row, column="points"
-                )
+                Measure(metric, key, e, given, unit="points", row=row, column="points")
                 for metric, row, e in rows
             ),
             given=given,
