@@ -92,7 +92,13 @@ class Asker:
     def bind(self, questions: Sequence[Parsed]) -> Binding:
         """The deck reduced to what these questions and its mulligan can see. To enumerate, bind
         one at a time: the work grows with the categories in sight."""
-        return bind(questions, self.deck, rules=self.mulligan.rules, vocabulary=self.vocabulary)
+        return bind(
+            questions,
+            self.deck,
+            rules=self.mulligan.rules,
+            london=self.opening.mulligan == "london",
+            vocabulary=self.vocabulary,
+        )
 
     def deal(self, binding: Binding, place: Place | None = None) -> Deal:
         """What is dealt for the moments that the bound questions ask about."""
@@ -157,7 +163,7 @@ class Asker:
         return InputError(
             f"{when} needs more cards than the deck's {self.deck.size}",
             place,
-            "ask about an earlier turn",
+            "ask about an earlier turn" if turn else "add cards, or use --mulligan none",
         )
 
     def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
@@ -196,7 +202,7 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
     measures = []
     for question in questions:
         (answer,) = asker.answer([question.ask], question.place)
-        sentence = str(parse(question.ask, asker.vocabulary, question.place))
+        sentence = str(parse(question.ask, asker.vocabulary, question.place).canonical())
         name = question.name or sentence
         asked = "" if name in (question.ask, sentence) else f"{sentence}; "
         measures.append(
