@@ -41,9 +41,12 @@ def in_hand(text: str, questions: Sequence[Question], asker: Asker) -> Hand:
     Raises InputError where a part cannot be read or is ambiguous, or no such hand can be dealt.
     """
     words, size = asker.vocabulary, asker.opening.hand
+    london = asker.opening.mulligan == "london"
     terms = [_read(part, text, at, words) for at, part in _parts(text)]
     wheres = [where for _, where in terms]
-    binding = bind(questions, asker.deck, wheres, rules=asker.mulligan.rules, vocabulary=words)
+    binding = bind(
+        questions, asker.deck, wheres, rules=asker.mulligan.rules, london=london, vocabulary=words
+    )
     filters = dict.fromkeys(map(words.select, [*_in_sight(questions, asker), *wheres]))
     kinds = _kinds(binding, list(filters), words)
     hand, names = [0] * len(binding.categories), [""] * len(binding.categories)

@@ -101,7 +101,8 @@ class Scorer:
         """The questions over another deck's counts; its words are those of the first deck."""
         copies = {entry.card.code: entry.count for entry in deck.entries}
         words = replace(self._words, copies=tuple(copies[c.code] for c in self._words.cards))
-        return bind(questions, deck, rules=self._asker.mulligan.rules, vocabulary=words)
+        rules, london = self._asker.mulligan.rules, self._asker.opening.mulligan == "london"
+        return bind(questions, deck, rules=rules, london=london, vocabulary=words)
 
     def sampled(self, deck: Deck, seeds: Sequence[int], trials: int) -> list[list[float]]:
         """Every goal's value in each batch of ``trials`` (one list a batch); batches are named by

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simcli.decks.model import Deck
 from simcli.errors import Place
 from simcli.games.asking import MOST_STEPS, Asker
 from simcli.games.mulligans import in_words
-from simcli.questions import parse
-from simcli.questions.explain import Selected
-from simcli.questions.tree import Node, Question, leaves
+from simcli.questions import Question, parse
+from simcli.questions.explain import Selected, explain
 from simcli.settings import Settings
 
 __all__ = ["Answering", "Told", "as_lines", "tell"]
@@ -53,46 +52,32 @@ def tell(text: str, deck: Deck | None, settings: Settings) -> Told:
     place = Place("QUESTION", 1, 1, text)
     if deck is None:
         question = parse(text, None, place).canonical()
-        return Told(str(question), _moments(question))
+        return Told(str(question), tuple(str(moment) for moment in question.moments()))
     asker = Asker(deck, settings)
     question = parse(text, asker.vocabulary, place).canonical()
-    binding = asker.bind([question])
     rules = asker.mulligan.rules
+    london = asker.opening.mulligan == "london"
+    explained = explain(question, replace(deck, mulligan=rules), london=london)
     words = [asker.mulligan.words]
     if len(in_words(rules)) > len(words[0]):  # too long for one line, but not for here
         words += [in_words([rule]).removeprefix("mulligan: ") for rule in rules]
     names = {e.card.code: e.card.name or e.card.name_en for e in deck.entries}
     return Told(
-        sentence=str(question),
-        moments=_moments(question),
-        filters=tuple(_selected(where, asker) for where in _filters(question)),
+        sentence=explained.sentence,
+        moments=explained.moments,
+        filters=explained.filters,
         categories=tuple(
             (c.label, c.size, tuple(_card(code, n, names) for code, n in c.cards.items()))
-            for c in binding.categories
+            for c in explained.categories
         ),
         mulligan=tuple(words),
-        answering=_answering(asker, text, place),
-        decided=binding.asked[0].event.truth,
+        answering=_answering(asker, question, place),
+        decided=explained.decided,
     )
 
 
-def _moments(question: Question) -> tuple[str, ...]:
-    return tuple(str(moment) for moment in question.moments())
-
-
-def _filters(question: Question) -> list[Node]:
-    nodes = [node for node in (question.body, question.given) if node is not None]
-    return list(dict.fromkeys(leaf.where for node in nodes for leaf in leaves(node)))
-
-
-def _selected(where: Node, asker: Asker) -> Selected:
-    chosen = asker.vocabulary.selected(asker.vocabulary.select(where))
-    cards = tuple((card.code, card.name or card.name_en, n) for card, n in chosen)
-    return Selected(str(where), cards, sum(n for _, _, n in cards))
-
-
-def _answering(asker: Asker, text: str, place: Place) -> Answering:
-    binding = asker.bind([parse(text, asker.vocabulary, place)])
+def _answering(asker: Asker, question: Question, place: Place) -> Answering:
+    binding = asker.bind([question])
     steps = asker.steps(asker.deal(binding, place), binding)
     if asker.settings.engine == "mc":
         return Answering("monte carlo", steps, "asked for")
