@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from simcli.decks.model import Deck, Question
 from simcli.errors import InputError
-from simcli.games.asking import Asker
+from simcli.games.asking import MOST_STEPS, Asker
 from simcli.questions import Moment, parse
 from simcli.questions.tree import And, Count, Different, Every, Node, Not, Or
 from simcli.questions.tree import Question as Parsed
@@ -25,6 +25,8 @@ from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
 __all__ = ["TURNS", "FirstTurn", "by_turn", "first_turn"]
 
 TURNS = 8
+MOST_MOMENTS = 14
+"""Turns up to which it is worth asking what an enumeration of all of them would take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +71,31 @@ def first_turn(deck: Deck, question: Question, settings: Settings, turns: int) -
             values = [_value(e) for e in by]
             first = [b - a for a, b in zip([Fraction(0), *values], values, strict=False)]
             found = [Exact(p) for p in first]
-    if found is None:
-        # From here on one chance stands for one turn, so that all can come from the same deals.
-        firsts = [_first_on(bodies[: turn + 1]) for turn in range(turns)]
+    if found is not None:
+        return _told(found)
+    # From here on one chance stands for one turn, so that all can come from the same deals.
+    firsts = [_first_on(bodies[: turn + 1]) for turn in range(turns)]
+    if settings.engine == "exact" and turns > MOST_MOMENTS:
+        raise InputError(
+            f"'{question.ask}' can become false again, which takes too long over {turns} turns",
+            question.place,
+            f"use --engine mc, or at most --turns {MOST_MOMENTS}",
+        )
+    if settings.engine != "auto" or _are_few(asker, firsts, parsed, question):
         estimates = _ask(asker, firsts, parsed, question)
-        if not all(isinstance(e, Exact) for e in estimates):
-            forced = Asker(deck, replace(settings, engine="mc"))
-            estimates = _ask(forced, firsts, parsed, question)
-        return _told(estimates)
-    return _told(found)
+        if settings.engine != "auto" or all(isinstance(e, Exact) for e in estimates):
+            return _told(estimates)
+    return _told(_ask(Asker(deck, replace(settings, engine="mc")), firsts, parsed, question))
+
+
+def _are_few(asker: Asker, bodies: Sequence[Node], parsed: Parsed, question: Question) -> bool:
+    """Whether all turns together can be enumerated. The last takes most, as each further turn
+    multiplies the states."""
+    if len(bodies) > MOST_MOMENTS:
+        return False
+    last = parse(str(Parsed(bodies[-1], parsed.given)), asker.vocabulary, question.place)
+    binding = asker.bind([last])
+    return 3 * asker.steps(asker.deal(binding, question.place), binding) <= MOST_STEPS
 
 
 def _told(first: Sequence[Estimate]) -> FirstTurn:

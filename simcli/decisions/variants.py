@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from simcli.decks.model import Card, Deck, Entry, Problem
 from simcli.decks.pool import Pool
-from simcli.errors import InputError, Place
+from simcli.errors import InputError, Place, did_you_mean
 from simcli.games.registry import games
 from simcli.questions import Vocabulary
 from simcli.questions.tree import CardIs
@@ -42,14 +42,24 @@ def card_named(deck: Deck, word: str, place: Place) -> Card:
     try:
         named = words.named(word)
     except InputError:
-        game = games()[deck.game]
-        return Pool.packaged(game.name, game.card).find(word, place)
+        return _outside(deck, word, place)
     cards = [card for card, _ in words.selected(words.select(CardIs(named.word)))]
     if len(cards) > 1:
         codes = ", ".join(card.code for card in cards)
         what = f"'{word}' is the name of {len(cards)} cards of the deck"
         raise InputError(what, place, f"write one of {codes}")
     return cards[0]
+
+
+def _outside(deck: Deck, word: str, place: Place) -> Card:
+    """A card of the pool. Where any name is a card, one that looks mistyped is refused."""
+    game = games()[deck.game]
+    if game.card.code_shape is None:
+        codes = [entry.card.code for entry in deck.entries]
+        mend = did_you_mean(word, codes)
+        if mend is not None:
+            raise InputError(f"the deck has no card '{word}'", place, mend)
+    return Pool.packaged(game.name, game.card).find(word, place)
 
 
 def changeable(deck: Deck, cards: Mapping[str, Card]) -> Changeable:

@@ -104,3 +104,11 @@ def test_nothing_asked(capsys: pytest.CaptureFixture[str], tmp_path) -> None:
     deck.write_text("game: plain\ncards: {A: 4, X: 10}\n")
     assert main(["odds", str(deck), "--by-turn"]) == 2
     assert "nothing is asked" in capsys.readouterr().err
+
+
+def test_many_turns_of_what_comes_and_goes_are_simulated_together() -> None:
+    deck = api.load("decks/plain/yugioh-like-40.yaml")
+    asked = Question("", "1+ starter and no trap")
+    found = first_turn(deck, asked, Settings(trials=20_000), 30)
+    assert {e.trials for e in found.first} == {20_000}
+    assert sum(e.hits for e in found.first) + found.never.hits == 20_000

@@ -201,6 +201,7 @@ WRONG = {
     "no range": (["A"], "gives no range"),
     "empty range": (["A:4..2"], "write 2..4"),
     "twice": (["A:1..2", "A:1"], "varied twice"),
+    "mistyped": (["AA:1..2"], "did you mean"),
     "never the total": (["A:1..2", "X:1..2"], "never exactly 20"),
     "nothing": ([], "nothing is varied"),
 }
