@@ -7,7 +7,7 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compute, live, load, odds
+from simcli.api import check, compute, line, live, load, odds
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -20,6 +20,7 @@ __all__ = [
     "__version__",
     "check",
     "compute",
+    "line",
     "live",
     "load",
     "odds",

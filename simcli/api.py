@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compute", "live", "load", "mulligan", "odds", "tune"]
+__all__ = ["check", "compute", "line", "live", "load", "mulligan", "odds", "tune"]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -46,7 +46,7 @@ def check(deck: Deck) -> list[Problem]:
     return games()[deck.game].check(deck)
 
 
-def odds(*decks: Deck, ask: Sequence[str] = (), **settings: Any) -> Results:
+def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Results:
     """The odds of one or more decks. ``ask`` are questions, answered instead of the game's
     tables; ``settings`` are the fields of :class:`simcli.Settings`.
 
@@ -54,7 +54,7 @@ def odds(*decks: Deck, ask: Sequence[str] = (), **settings: Any) -> Results:
     >>> [(row.metric, row.method) for row in results.rows]
     [('question', 'exact')]
     """
-    return compute(decks, ask=ask, settings=Settings(**settings))
+    return compute(decks, ask=_several(ask), settings=Settings(**settings))
 
 
 def compute(
@@ -167,9 +167,9 @@ def live(
     *,
     blades: int,
     stage: str = "",
-    lives: Sequence[str] = (),
-    need: Sequence[str] = (),
-    gone: Sequence[str] = (),
+    lives: str | Sequence[str] = (),
+    need: str | Sequence[str] = (),
+    gone: str | Sequence[str] = (),
     remaining: str | None = None,
     waiting: str = "",
     settings: Settings | None = None,
@@ -191,6 +191,7 @@ def live(
             f"{deck.source or deck.name} is a {deck.game} deck",
             mend="simcli live takes loveca decks",
         )
+    lives, need, gone = map(_several, (lives, need, gone))
     attempt = attempt_from(deck, blades, stage, lives, need, gone, remaining, waiting)
     name = deck.name if deck is not None else "board"
     unmodelled = ["card texts"]
@@ -200,6 +201,33 @@ def live(
         settings=_shown(settings),
         confidence=settings.confidence,
     )
+
+
+def line(
+    lines: str | Sequence[str],
+    attacker: Deck | None = None,
+    *,
+    settings: Settings | None = None,
+    **described: Any,
+) -> Results:
+    """What Weiss Schwarz damage lines do to an opponent, several side by side under their text;
+    ``described`` are the arguments of ``simcli line`` (``at``, ``deck``, ``opponent`` ...).
+
+    >>> results = line("3 x3", at="3/4", deck="30/8", waiting="10/0")
+    >>> [(row.metric, row.key, row.value) for row in results.rows][:1]
+    [('line.kill', '3/4', 0.7957221389305348)]
+    """
+    from simcli.games.weiss.line.command import line as computed
+    from simcli.results import Results
+
+    settings = settings or Settings()
+    found, shown = computed(_several(lines), attacker, settings=settings, **described)
+    return Results.build(found, settings=shown, confidence=settings.confidence)
+
+
+def _several(texts: str | Sequence[str]) -> Sequence[str]:
+    """One text is a list of one, not of its letters."""
+    return [texts] if isinstance(texts, str) else texts
 
 
 def _shown(settings: Settings) -> dict[str, Any]:

@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, explain, live, mulligan, odds, tune
+    from simcli.cli import check, explain, line, live, mulligan, odds, tune
 
-    for command in (odds, live, mulligan, tune, explain, check):
+    for command in (odds, live, line, mulligan, tune, explain, check):
         command.register(app)
 
 

@@ -7,7 +7,7 @@ others.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -63,8 +63,14 @@ class Asker:
 
     @property
     def given(self) -> str:
-        """The mulligan in words."""
-        return self.mulligan.words
+        """The hand, the mulligan and, where it makes a difference, the seat, in words."""
+        words = self.mulligan.words
+        seats = {
+            self.game.opening(self.deck, replace(self.settings, first=f)) for f in (False, True)
+        }
+        if len(seats) > 1:
+            words += ", going first" if self.settings.first else ", going second"
+        return words
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -193,18 +199,22 @@ def questions_of(deck: Deck, ask: Sequence[str]) -> list[Question]:
     """What is asked: ``--ask`` alone where it is given, else the deck file's questions."""
     if not ask:
         return list(deck.questions)
-    return [Question(text, text, Place("--ask", 1, 1, text)) for text in ask]
+    return [Question(text, text, Place("--ask", 1, 1, text)) for text in dict.fromkeys(ask)]
 
 
 def question_section(deck: Deck, questions: Sequence[Question], settings: Settings) -> Section:
     """The answers to questions, each with the sentence it was understood as."""
     asker = Asker(deck, settings)
     measures = []
+    told = []
     for question in questions:
         (answer,) = asker.answer([question.ask], question.place)
         sentence = str(parse(question.ask, asker.vocabulary, question.place).canonical())
         name = question.name or sentence
-        asked = "" if name in (question.ask, sentence) else f"{sentence}; "
+        asked = ""
+        if name not in (question.ask, sentence):
+            asked = f"{sentence}; "
+            told.append(f"{name}: {sentence}")
         measures.append(
             Measure("question", name, answer, f"{asked}{asker.given}", row=name, column="chance")
         )
@@ -214,7 +224,7 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
         "Cards are counted as drawn; none is played, and no effect draws more.",
         tuple(measures),
         corner="question",
-        given=asker.given,
+        given="; ".join([asker.given, *told]),
     )
 
 

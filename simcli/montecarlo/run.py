@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from time import perf_counter
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,9 @@ __all__ = ["BATCH", "Play", "Tally", "batches", "run"]
 Tally = npt.NDArray[np.int64]
 Play = Callable[[int, int, Tally], None]
 """Plays the trials ``[first, last)`` and adds what it counted to the tally."""
+
+POOL_SECONDS = 0.02
+"""What starting threads and waiting for them costs: joblib looks for results every 10 ms."""
 
 BATCH = 1 << 17
 """Trials a batch: some milliseconds of work, so that threads are kept busy to the end."""
@@ -55,10 +59,16 @@ def run(
 def _finished(
     one: Callable[[int, int], tuple[int, Tally]], trials: int, jobs: int, batch: int
 ) -> Iterator[tuple[int, Tally]]:
-    if jobs <= 1:
-        yield from (one(first, last) for first, last in batches(trials, batch))
+    todo = batches(trials, batch)
+    if jobs > 1:
+        # A pool of threads costs more than it gains where the rest is done sooner than that.
+        start = perf_counter()
+        yield one(*next(todo))
+        rest = (perf_counter() - start) * (trials / batch - 1)
+    if jobs <= 1 or rest < POOL_SECONDS:
+        yield from (one(first, last) for first, last in todo)
         return
     from joblib import Parallel, delayed
 
     pool = Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")
-    yield from pool(delayed(one)(first, last) for first, last in batches(trials, batch))
+    yield from pool(delayed(one)(first, last) for first, last in todo)

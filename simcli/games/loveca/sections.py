@@ -112,7 +112,6 @@ def _make_up(deck: Deck) -> Section:
         tuple(measures),
         corner="a yelled card shows",
         given="",
-        plot=None,
     )
 
 
