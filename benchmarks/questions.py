@@ -1,6 +1,4 @@
-"""How long questions take to answer exactly, in this process and cold (nothing remembered).
-
-    python -m benchmarks.questions
+"""How long questions take that decide something, in this process.
 
 Thirteen or-ed combos of two cards are where inclusion and exclusion over 2^13 terms takes seconds;
 here the work grows with the categories in sight and the states they leave open.
@@ -9,14 +7,14 @@ here the work grows with the categories in sight and the states they leave open.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
+from benchmarks.figures import Figure, best
 from simcli.decks.model import Deck, Entry
 from simcli.games.asking import Asker
 from simcli.games.plain.cards import PlainCard, PlainOptions
 from simcli.settings import Settings
 
-__all__ = ["combos", "main", "timed"]
+__all__ = ["combos", "cpu_seconds", "figures"]
 
 PAIRS = 13
 
@@ -30,11 +28,14 @@ def combos(pairs: int = PAIRS) -> tuple[Deck, str]:
     return deck, " or ".join(f"(1+ A{n} and 1+ B{n})" for n in range(pairs)) + " in opening"
 
 
-def timed(work: Callable[[], object]) -> tuple[float, float, object]:
-    """Seconds of processor and of clock that one run takes, and its result."""
-    clock, processor = time.perf_counter(), time.process_time()
-    result = work()
-    return time.process_time() - processor, time.perf_counter() - clock, result
+def cpu_seconds() -> tuple[float, object]:
+    """Seconds of processor for the combos' first answer in this process, and the answer."""
+    from simcli.questions import parse
+
+    parse("1+ A in opening")  # the grammar is loaded once a process
+    start = time.process_time()
+    answer = _combos()
+    return time.process_time() - start, answer
 
 
 def _combos() -> object:
@@ -65,20 +66,14 @@ def _policy() -> object:
     return len(api.mulligan(deck, ["an early play by turn 2"], policy=True).rows)
 
 
-def main() -> None:
-    """Print one line a benchmark: seconds and what came out."""
-    from simcli.questions import parse
-
-    parse("1+ A in opening")  # the grammar is loaded once a process
-    for name, work in (
-        (f"{PAIRS} or-ed combos of two cards, exactly", _combos),
-        ("every swap of a start deck, exactly", _swaps),
-        ("126 choices of counts, exactly", _tune),
+def figures() -> list[Figure]:
+    """Seconds of each; of the combos those of the first answer, when nothing is remembered."""
+    first, _ = cpu_seconds()
+    found = [Figure("questions", f"{PAIRS} or-ed combos of two cards", first, "s", ("<", 0.1))]
+    for what, work in (
+        ("every swap of a start deck", _swaps),
+        ("126 choices of counts", _tune),
         ("short rules for a London mulligan", _policy),
     ):
-        seconds, clock, result = timed(work)
-        print(f"{seconds:7.3f} s ({clock:.3f} s by the clock)  {name}: {result}")
-
-
-if __name__ == "__main__":
-    main()
+        found.append(Figure("questions", what, best(work, goes=2), "s"))
+    return found

@@ -97,10 +97,10 @@ def compute(
 
 def tune(
     deck: Deck,
-    ask: Sequence[str],
-    vary: Sequence[str],
+    ask: str | Sequence[str],
+    vary: str | Sequence[str],
     *,
-    metric: Sequence[str] = (),
+    metric: str | Sequence[str] = (),
     total: int | None = None,
     settings: Settings | None = None,
     fractions: bool = False,
@@ -118,6 +118,7 @@ def tune(
     from simcli.decisions.tuned import tune as tuned
 
     settings = settings or Settings()
+    ask, vary, metric = _several(ask), _several(vary), _several(metric)
     space = candidates(deck, read_vary(vary, deck), total)
     sections = tuned(read_goals(ask, metric, space.wide), space, settings)
     asked = {"vary": list(vary), "total": total}
@@ -126,7 +127,7 @@ def tune(
 
 def mulligan(
     deck: Deck,
-    ask: Sequence[str],
+    ask: str | Sequence[str],
     *,
     hand: str | None = None,
     policy: bool = False,
@@ -147,7 +148,7 @@ def mulligan(
     from simcli.decisions.goals import read_goals
 
     settings = settings or Settings()
-    goals = read_goals(ask, (), deck)
+    goals = read_goals(_several(ask), (), deck)
     if policy == (hand is not None):
         raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
     if hand is not None:

@@ -8,27 +8,18 @@ beside the optimum's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
-from typing import TYPE_CHECKING
+from itertools import product
 
 from simcli.decisions.cases import Cases
 from simcli.decisions.decision_list import Problem, Rule, shortest
-from simcli.decisions.words import filters_for, operand, unions
+from simcli.decisions.phrases import Action, Caps, Names, Test, condition, rule, tests
 from simcli.decks.model import Deck, MulliganRule
 from simcli.errors import InputError
 from simcli.exact.deal import Counts
 from simcli.questions import Question, Vocabulary
 from simcli.questions.bind import Binding
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    Bools = npt.NDArray[np.bool_]
-    Ints = npt.NDArray[np.int64]
 
 __all__ = ["short_rules"]
 
@@ -41,47 +32,6 @@ LENGTH = 2e-6
 
 AGAIN = "again"
 
-Caps = tuple[int | None, ...]
-"""An action: of each group keep at most so many (None: all)."""
-
-Test = tuple[tuple[int, int, int | None], ...]
-"""Counts that must all hold: (number of a named set, from, to); no counts: always."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Names:
-    """The named sets of groups: the groups themselves first, then unions that have a name."""
-
-    texts: tuple[str, ...]
-    members: tuple[tuple[int, ...], ...]
-    groups: int
-
-    @classmethod
-    def of(
-        cls,
-        cases: Cases,
-        binding: Binding,
-        deck: Deck,
-        questions: Sequence[Question],
-        words: Vocabulary,
-    ) -> _Names:
-        codes = {card.code: 1 << i for i, card in enumerate(words.cards)}
-        sets = [
-            sum(codes[code] for c in group for code in binding.categories[c].cards)
-            for group in cases.groups
-        ]
-        joined = unions(sets, deck, questions, words)
-        own = filters_for(sets, deck, questions, words)
-        return cls(
-            (*own, *(text for text, _ in joined)),
-            (*((g,) for g in range(len(sets))), *(inside for _, inside in joined)),
-            len(sets),
-        )
-
-    def counted(self, hands: Sequence[Counts]) -> list[list[int]]:
-        """Of each named set, how many cards each hand has."""
-        return [[sum(hand[g] for g in members) for hand in hands] for members in self.members]
-
 
 def short_rules(
     cases: Cases,
@@ -92,7 +42,7 @@ def short_rules(
     most: int,
 ) -> tuple[MulliganRule, ...]:
     """At most ``most`` rules (a hand size, for a London mulligan) as a deck file has them."""
-    names = _Names.of(cases, binding, deck, questions, words)
+    names = Names.of(cases, binding, deck, questions, words)
     mulligan = cases.deal.mulligan
     assert mulligan is not None
     if mulligan.kind == "london":
@@ -100,10 +50,10 @@ def short_rules(
     actions = _actions(cases)
     valued = cases.valued()
     found = _search(cases, names, actions, valued, most)
-    return tuple(_rule(names, test, action) for test, action in found)
+    return tuple(rule(names, test, action) for test, action in found)
 
 
-def _london(cases: Cases, names: _Names, most: int) -> tuple[MulliganRule, ...]:
+def _london(cases: Cases, names: Names, most: int) -> tuple[MulliganRule, ...]:
     """Rules hand size by hand size, from the smallest up: each knows what going on is worth."""
     actions = [caps for caps in _actions(cases) if any(cap != 0 for cap in caps)]
     sizes = range(1, cases.deal.hand + 1)
@@ -114,16 +64,16 @@ def _london(cases: Cases, names: _Names, most: int) -> tuple[MulliganRule, ...]:
         lists[size] = _search(cases, names, actions, valued[size], most, size, before)
     common = _common(cases, names, lists, valued)
     rules = [
-        _rule(names, test, action, size, cases.deal.hand)
+        rule(names, test, action, size, cases.deal.hand)
         for size in reversed(sizes)
         if lists[size] is not common
         for test, action in lists[size]
     ]
-    return (*rules, *(_rule(names, test, action) for test, action in common))
+    return (*rules, *(rule(names, test, action) for test, action in common))
 
 
 def _common(
-    cases: Cases, names: _Names, lists: dict[int, Found], valued: Mapping[int, Values]
+    cases: Cases, names: Names, lists: dict[int, Found], valued: Mapping[int, Values]
 ) -> Found:
     """The list that stands for most hand sizes, which the others are told before. ``lists`` then
     has it wherever it plays (nearly) as well as the size's own."""
@@ -144,7 +94,7 @@ def _common(
 
 
 def _value(
-    cases: Cases, names: _Names, lists: dict[int, Found], valued: Mapping[int, Values]
+    cases: Cases, names: Names, lists: dict[int, Found], valued: Mapping[int, Values]
 ) -> float:
     """What London lists by hand size come to before the first hand is drawn."""
     going_on: float | None = None
@@ -155,12 +105,12 @@ def _value(
 
 
 Values = Sequence[dict[Counts, Fraction]]
-Found = list[tuple[Test, "Caps | str"]]
+Found = list[tuple[Test, "Action"]]
 
 
 def _search(
     cases: Cases,
-    names: _Names,
+    names: Names,
     actions: Sequence[Caps],
     valued: Values,
     most: int,
@@ -170,7 +120,7 @@ def _search(
     """The decision list for one hand size."""
     import numpy as np
 
-    choices: list[Caps | str] = list(actions)
+    choices: list[Action] = list(actions)
     rows = [_outcomes(cases, caps, valued, size) for caps in actions]
     if going_on is not None:
         choices.append(AGAIN)
@@ -179,19 +129,19 @@ def _search(
     order = sorted(range(len(rows)), key=lambda i: (_length(choices[i]), i))
     values, kept = np.unique(np.array(rows)[order], axis=0, return_index=True)
     chosen = [choices[order[i]] for i in kept]
-    tests, table = _tests(cases, names)
+    known, table = tests(cases, names)
     scale = max(float(np.abs(values).max()), 1e-300)
     problem = Problem(
         values,
         np.array([w / cases.all_ways for w in cases.ways]),
         table,
         np.array([_length(c) * LENGTH * scale for c in chosen]),
-        np.array([len(_condition(names, t)) / 20 * LENGTH * scale for t in tests]),
+        np.array([len(condition(names, t)) / 20 * LENGTH * scale for t in known]),
     )
     best = float(values.max(axis=0) @ problem.weights)
     rules: list[Rule] = shortest(problem, most, WORTH * abs(best))
     return [
-        (tests[test] if place + 1 < len(rules) else (), chosen[action])
+        (known[test] if place + 1 < len(rules) else (), chosen[action])
         for place, (test, action) in enumerate(rules)
     ]
 
@@ -222,7 +172,7 @@ def _kept(hand: Counts, caps: Caps, size: int | None) -> Counts:
 
 def _worth(
     cases: Cases,
-    names: _Names,
+    names: Names,
     found: Found,
     valued: Values,
     size: int,
@@ -240,7 +190,7 @@ def _worth(
     return total / cases.all_ways
 
 
-def _decided(found: Found, counts: Sequence[int], again: bool) -> Caps | str:
+def _decided(found: Found, counts: Sequence[int], again: bool) -> Action:
     """The action of the first rule that fits and is possible; none fits: keep as it comes."""
     for test, action in found:
         passed = all(
@@ -268,85 +218,10 @@ def _actions(cases: Cases) -> list[Caps]:
     )
 
 
-def _tests(cases: Cases, names: _Names) -> tuple[list[Test], Bools]:
-    """Every test of one count, and of two simple counts, that some hands pass and some do not; of
-    tests that the same hands pass the shortest to say."""
-    import numpy as np
-
-    counts = np.array(names.counted(cases.hands))
-    everywhere = np.ones(len(cases.hands), dtype=bool)
-    tests: dict[bytes, Test] = {}
-    for test in _candidates(counts, names):
-        passed = everywhere.copy()
-        for s, low, high in test:
-            passed &= counts[s] >= low
-            if high is not None:
-                passed &= counts[s] <= high
-        if passed.any() and not passed.all():
-            key = passed.tobytes()
-            tests[key] = min(tests.get(key, test), test, key=lambda t: len(_condition(names, t)))
-    table = [everywhere, *(np.frombuffer(key, dtype=bool) for key in tests)]
-    return [(), *tests.values()], np.array(table)
-
-
-def _candidates(counts: Ints, names: _Names) -> Iterator[Test]:
-    simple = list(_simple(counts, len(names.members)))
-    yield from ((one,) for one in simple)
-    for s in range(len(names.members)):
-        most = int(counts[s].max())
-        yield from (((s, low, high),) for low in range(1, most) for high in range(low, most))
-    for one, other in combinations(simple, 2):
-        if not set(names.members[one[0]]) & set(names.members[other[0]]):
-            yield one, other
-
-
-def _simple(counts: Ints, sets: int) -> Iterator[tuple[int, int, int | None]]:
-    """At least or at most so many of one set."""
-    for s in range(sets):
-        most = int(counts[s].max())
-        for n in range(1, most + 1):
-            yield s, n, None
-        for n in range(most):
-            yield s, 0, n
-
-
-def _length(choice: Caps | str) -> int:
+def _length(choice: Action) -> int:
     """How long an action is to say."""
     if isinstance(choice, str):
         return 0
     if all(cap is None for cap in choice):
         return 0
     return sum(1 if cap is None else 2 for cap in choice if cap != 0)
-
-
-def _rule(
-    names: _Names, test: Test, action: Caps | str, size: int | None = None, hand: int | None = None
-) -> MulliganRule:
-    condition = _condition(names, test) or None
-    keep: tuple[str, ...] | None
-    if isinstance(action, str):
-        keep = ()
-    elif all(cap is None for cap in action) or (size == hand and size is not None):
-        keep = None
-    else:
-        keep = tuple(
-            names.texts[g] if cap is None else f"{cap} of {names.texts[g]}"
-            for g, cap in enumerate(action)
-            if cap != 0
-        )
-    return MulliganRule(condition, keep, at=size)
-
-
-def _condition(names: _Names, test: Test) -> str:
-    return " and ".join(_count(names, *part) for part in test)
-
-
-def _count(names: _Names, number: int, low: int, high: int | None) -> str:
-    """A count as questions say it."""
-    if high is None:
-        amount = f"{low}+"
-    elif low == high:
-        amount = str(low) if low else "no"
-    else:
-        amount = f"{low}-{high}"
-    return f"{amount} {operand(names.texts[number])}"
