@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from simcli.exact.residual import lens
 from simcli.games.asking import MOST_STEPS, Asker
 from simcli.questions import Question as Parsed
 from simcli.questions import parse
+from simcli.questions.bind import Binding
 from simcli.questions.event import Event
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
@@ -85,7 +86,7 @@ def rank(asker: Asker, goals: Goals, text: str, size: int | None = None) -> Rank
     events = hand.binding.events
     refuse_long(deal, events)
     valued = [dict(keeps(deal, event, hand.counts, at)) for event in events]
-    merged = _merged(deal, events, hand)
+    merged = _merged(deal, events)
     ruled = asker.mulligan.rules and deal.mulligan and deal.mulligan.rule
     rule_keep: Counts | None = None
     if ruled:
@@ -125,7 +126,7 @@ def parsed_goals(asker: Asker, goals: Goals) -> list[Parsed]:
     return parsed
 
 
-def mulligan_deal(asker: Asker, binding) -> Deal:  # type: ignore[no-untyped-def]
+def mulligan_deal(asker: Asker, binding: Binding) -> Deal:
     """The deal with its mulligan, whether or not the deck has a rule for it."""
     kind = asker.opening.mulligan
     if kind == "none":
@@ -159,7 +160,7 @@ def refuse_long(deal: Deal, events: Sequence[Event]) -> None:
         )
 
 
-def _merged(deal: Deal, events: Sequence[Event], hand: Hand):  # type: ignore[no-untyped-def]
+def _merged(deal: Deal, events: Sequence[Event]) -> Callable[[Counts], tuple[Counts, ...]]:
     """What of a keep the questions can see: keeps that agree in it are one."""
     most = deal.hand + sum(stage.draws for stage in deal.stages)
     views = [lens(event, deal.sizes, most) for event in events]
@@ -175,7 +176,9 @@ def _going_on(deal: Deal, event: Event, size: int) -> Fraction:
     return chance(replace(deal, mulligan=again), event)
 
 
-def sections(deck: Deck, goals: Goals, text: str, settings: Settings, size: int | None):  # type: ignore[no-untyped-def]
+def sections(
+    deck: Deck, goals: Goals, text: str, settings: Settings, size: int | None
+) -> list[Section]:
     """The tables of ``simcli mulligan --hand``."""
     asker = Asker(deck, settings)
     ranking = rank(asker, goals, text, size)

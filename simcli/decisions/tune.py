@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 from math import prod
 
@@ -17,7 +18,7 @@ from simcli.decisions.variants import card_named, changeable, legal_beside, with
 from simcli.decks.model import Card, Deck
 from simcli.errors import InputError, Place
 
-__all__ = ["Candidate", "Space", "Vary", "candidates", "read_vary"]
+__all__ = ["Candidate", "Space", "Vary", "candidates", "pareto", "read_vary"]
 
 MOST_CANDIDATES = 100_000
 _VARY = re.compile(
@@ -131,3 +132,18 @@ def _none_fits(varied: Sequence[Vary], fixed: int, total: int, illegal: bool) ->
 def _candidate(wide: Deck, varied: Sequence[Vary], counts: tuple[int, ...]) -> Candidate:
     chosen: Mapping[str, int] = {v.card.code: n for v, n in zip(varied, counts, strict=True)}
     return Candidate(counts, with_counts(wide, chosen))
+
+
+def pareto(values: Sequence[tuple[Fraction | float, ...]]) -> list[bool]:
+    """Which are beaten by none: none is at least as good everywhere and better somewhere.
+
+    >>> pareto([(1, 5), (2, 4), (1, 4), (2, 4)])
+    [True, True, False, True]
+    """
+    different = set(values)
+    beaten = {
+        v
+        for v in different
+        if any(o != v and all(a >= b for a, b in zip(o, v, strict=True)) for o in different)
+    }
+    return [v not in beaten for v in values]

@@ -11,7 +11,7 @@ from simcli.decisions.elimination import Selection, select
 from simcli.decisions.goals import Goals, points, score, value_of
 from simcli.decisions.paired import Batches, difference, error, mean, t_bound, told
 from simcli.decisions.scoring import Scorer
-from simcli.decisions.tune import Candidate, Space
+from simcli.decisions.tune import Candidate, Space, pareto
 from simcli.decisions.variants import names
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
@@ -135,7 +135,7 @@ class _Told:
     def front(self, found: Sequence[Scored]) -> Section:
         """The decks that no other beats in one goal without losing in another, and the user's."""
         values = {id(s): self._signed(s) for s in found}
-        kept = _front([values[id(s)] for s in found])
+        kept = pareto([values[id(s)] for s in found])
         best = [s for s, yes in zip(found, kept, strict=True) if yes]
         best.sort(key=lambda s: values[id(s)], reverse=True)
         yours = next(s for s in found if s.candidate is self.space.yours)
@@ -296,18 +296,3 @@ def _number(estimate: Estimate) -> Fraction | float:
     value = value_of(estimate)
     assert value is not None
     return value
-
-
-def _front(values: Sequence[tuple[Fraction | float, ...]]) -> list[bool]:
-    """Which are beaten by none: none is at least as good everywhere and better somewhere.
-
-    >>> _front([(1, 5), (2, 4), (1, 4), (2, 4)])
-    [True, True, False, True]
-    """
-    different = set(values)
-    beaten = {
-        v
-        for v in different
-        if any(o != v and all(a >= b for a, b in zip(o, v, strict=True)) for o in different)
-    }
-    return [v not in beaten for v in values]
