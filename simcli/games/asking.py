@@ -173,18 +173,16 @@ class Asker:
         )
 
     def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
-        from simcli.games.simulated import hits
+        from simcli.games.simulated import TooFewCardsError, hits
 
-        self.deal(binding, place)  # refuses what the deck cannot supply
+        self.deal(binding, place)  # refuses turns beyond the deck's end
         trials = self.settings.trials
         events = _events(binding)
-        found = dict(
-            zip(
-                events,
-                hits(binding.sizes, self.opening, binding.rules, events, self.settings),
-                strict=True,
-            )
-        )
+        try:
+            counts = hits(binding.sizes, self.opening, binding.rules, events, self.settings)
+        except TooFewCardsError:
+            raise self._runs_out(0, place) from None
+        found = dict(zip(events, counts, strict=True))
         answers: list[Estimate] = []
         for asked in binding.asked:
             if asked.given is None:

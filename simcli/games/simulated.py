@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from simcli.games.contract import Opening
 from simcli.montecarlo import opening as kernel
+from simcli.montecarlo.plan import TooFewCardsError
 from simcli.montecarlo.program import ALL, ANY, Builder
 from simcli.montecarlo.run import run
 from simcli.questions.counting import Count, Event
@@ -17,7 +18,7 @@ from simcli.questions.event import And, Or
 from simcli.questions.mulligan import BoundRule
 from simcli.settings import Settings
 
-__all__ = ["draws", "hits"]
+__all__ = ["TooFewCardsError", "draws", "hits"]
 
 Label = tuple[str] | tuple[str, int]
 
