@@ -36,6 +36,7 @@ class Policy:
     rules: tuple[MulliganRule, ...]
     optimum: Fraction
     odds: dict[str, tuple[Fraction, ...]]
+    london: bool
 
     @property
     def loss(self) -> Fraction:
@@ -72,7 +73,7 @@ def policy(deck: Deck, goals: Goals, settings: Settings, most: int) -> Policy:
     odds[NONE] = _odds(deck, goals, replace(settings, mulligan="none"))
     if asker.opening.mulligan != "london":
         odds[ALL] = _odds(deck, goals, replace(settings, mulligan="all"))
-    return Policy(goals, rules, cases.optimum(), odds)
+    return Policy(goals, rules, cases.optimum(), odds, asker.opening.mulligan == "london")
 
 
 def _refuse(deal: Deal, events: Sequence[Event]) -> None:
@@ -96,7 +97,7 @@ def section(found: Policy) -> Section:
     """The table: the short rules between the optimum and what the deck does now."""
     goals = found.goals
     several = len(goals.goals) > 1
-    words = in_words(found.rules)
+    words = in_words(found.rules, found.london)
     best = "the best mulligan for every hand"
     measures = []
     if several:

@@ -59,8 +59,8 @@ def tell(text: str, deck: Deck | None, settings: Settings) -> Told:
     london = asker.opening.mulligan == "london"
     explained = explain(question, replace(deck, mulligan=rules), london=london)
     words = [asker.mulligan.words]
-    if len(in_words(rules)) > len(words[0]):  # too long for one line, but not for here
-        words += [in_words([rule]).removeprefix("mulligan: ") for rule in rules]
+    if "the deck file's" in words[0]:  # too long for one line, but not for here
+        words += [in_words([rule], london).removeprefix("mulligan: ") for rule in rules]
     names = {e.card.code: e.card.name or e.card.name_en for e in deck.entries}
     return Told(
         sentence=explained.sentence,

@@ -54,7 +54,7 @@ def test_the_engine_follows_the_cost_and_the_settings() -> None:
 
 def test_a_long_rule_is_told_line_by_line() -> None:
     told = tell("1+ good by turn 2", api.load("decks/plain/mana-14-of-25.yaml"), Settings())
-    assert told.mulligan[0] == "mulligan: the deck file's 13 rules"
+    assert told.mulligan[0].startswith("mulligan: the deck file's 13 rules")
     assert told.mulligan[1] == "at 7 cards if 2-5 land keep"
     assert len(told.mulligan) == 14
 
