@@ -7,7 +7,7 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compare, compute, line, live, load, odds
+from simcli.api import check, compare, compute, line, live, load, mulligan, odds, tune
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -24,5 +24,7 @@ __all__ = [
     "line",
     "live",
     "load",
+    "mulligan",
     "odds",
+    "tune",
 ]

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from simcli.games.contract import Opening
 from simcli.montecarlo import opening as kernel
+from simcli.montecarlo.plan import TooFewCardsError
 from simcli.montecarlo.program import ALL, ANY, Builder
 from simcli.montecarlo.run import run
 from simcli.questions.counting import Count, Event
@@ -18,7 +19,7 @@ from simcli.questions.event import And, Or
 from simcli.questions.mulligan import BoundClause, BoundRule
 from simcli.settings import Settings
 
-__all__ = ["Asked", "draws", "hits", "paired_hits"]
+__all__ = ["Asked", "TooFewCardsError", "draws", "hits", "paired_hits"]
 
 Label = tuple[str] | tuple[str, int]
 

@@ -27,6 +27,7 @@ __all__ = [
     "SET_ASIDE",
     "Plan",
     "Rule",
+    "TooFewCardsError",
     "plan",
 ]
 
@@ -37,6 +38,10 @@ HAND, OPENING = 0, 1
 ALWAYS = -1
 KEEP_HAND, KEEP_SOME, AGAIN = 0, 1, 2
 NO_CAP = 0x7FFF
+
+
+class TooFewCardsError(ValueError):
+    """The deck may run out, which this room does not model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +96,14 @@ def plan(
     order: Sequence[int] | None = None,
 ) -> Plan:
     """Lay out a plan; clauses choose in the categories' own ``order`` where none is given. Raises
-    ValueError where the deck cannot supply the cards drawn."""
+    TooFewCardsError where the deck could not supply the cards drawn, a whole hand returned too.
+    """
     total = sum(sizes)
     if total > MOST_CARDS:
         raise ValueError(f"a deck of {total} cards is more than {MOST_CARDS}")
     needed = hand + sum(stages) + (hand if kind in ("set-aside", "discard") and rules else 0)
     if needed > total:
-        raise ValueError(f"{needed} cards are drawn from a deck of {total}")
+        raise TooFewCardsError(f"up to {needed} cards are drawn from a deck of {total}")
     rows: list[tuple[int, ...]] = []
     clauses: list[list[int]] = []
     for rule in rules:
