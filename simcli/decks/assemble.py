@@ -122,6 +122,9 @@ def assemble(draft: Draft) -> Deck:
     counted into the game's ``energy`` option, as they are no part of the main deck (CR 6.1.1.3).
     """
     if isinstance(draft.options, SettlesCards):
+        if draft.wanted:
+            what = f"a deck of {draft.game.name} follows from its settings"
+            raise InputError(what, draft.wanted[0].place, "leave the cards out")
         entries = list(draft.options.entries())
     else:
         entries = _entries(draft.wanted, draft.pool)

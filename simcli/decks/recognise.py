@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from simcli.decks.assemble import GameLike
+from simcli.decks.model import SettlesCards
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 
@@ -70,7 +71,9 @@ def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Pl
     if best is not None and known[best] * 2 > len(names):
         return best
     for name in sorted(games):
-        if games[name].card.code_shape is None:
+        game = games[name]
+        # A game that settles its cards itself would take none of the list's.
+        if game.card.code_shape is None and not issubclass(game.options, SettlesCards):
             return name
     raise InputError("no game knows these cards", place, "begin with a line 'game: NAME'")
 

@@ -194,7 +194,8 @@ def _questions(source: Source, root: Node, file: DeckFile) -> tuple[Question, ..
 def write(deck: Deck, kit: Kit) -> bytes:
     """The deck as a deck file of simcli, which holds all that a deck has."""
     root: dict[str, object] = {"game": deck.game, "name": deck.name}
-    root["cards"] = {entry.card.code: entry.count for entry in deck.entries}
+    if not isinstance(deck.options, SettlesCards):
+        root["cards"] = {entry.card.code: entry.count for entry in deck.entries}
     root |= deck.options.model_dump(mode="json", exclude_unset=True)
     root["define"] = {
         card.code: card.model_dump(mode="json", exclude={"code"}, exclude_defaults=True)
