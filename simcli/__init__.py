@@ -7,7 +7,7 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compute, line, live, load, odds
+from simcli.api import check, compare, compute, line, live, load, mulligan, odds, tune
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -19,9 +19,12 @@ __all__ = [
     "SimcliError",
     "__version__",
     "check",
+    "compare",
     "compute",
     "line",
     "live",
     "load",
+    "mulligan",
     "odds",
+    "tune",
 ]

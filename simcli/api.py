@@ -6,7 +6,6 @@ Everything here is also a command; the command line calls these functions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +14,21 @@ from simcli.errors import InputError
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
+    from simcli.comparing.against import Held
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compute", "line", "live", "load", "odds"]
+__all__ = [
+    "check",
+    "compare",
+    "compute",
+    "line",
+    "live",
+    "load",
+    "mulligan",
+    "odds",
+    "tune",
+]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -57,8 +67,42 @@ def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Result
     return compute(decks, ask=_several(ask), settings=Settings(**settings))
 
 
-def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
-    """As :func:`odds`, with the settings in one piece."""
+def compute(
+    decks: Sequence[Deck],
+    ask: Sequence[str],
+    settings: Settings,
+    *,
+    by_turn: bool = False,
+    what_if: bool = False,
+    candidates: Sequence[str] = (),
+    fractions: bool = False,
+) -> Results:
+    """As :func:`odds`, with the settings in one piece.
+
+    ``by_turn`` tells when the questions first hold, ``what_if`` what swapping one copy changes
+    (for one of the ``candidates``, none: of the deck's cards); ``fractions`` keeps the exact
+    rationals.
+    """
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    def looked(look: Settings) -> Results:
+        return _odds(decks, ask, look, by_turn, what_if, candidates, fractions)
+
+    asked = [*ask, f"{by_turn} {what_if}", *candidates]
+    return in_passes(looked, settings, lambda: fingerprint("odds", decks, asked, settings))
+
+
+def _odds(
+    decks: Sequence[Deck],
+    ask: Sequence[str],
+    settings: Settings,
+    by_turn: bool,
+    what_if: bool,
+    candidates: Sequence[str],
+    fractions: bool,
+) -> Results:
+    from simcli.decisions import sections as decisions
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
     from simcli.results import Results
@@ -68,12 +112,83 @@ def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Re
         game = games()[deck.game]
         sections = []
         questions = questions_of(deck, ask)
-        if questions:
+        if by_turn or what_if:
+            sections += decisions(deck, ask, settings, by_turn, what_if, candidates)
+        elif questions:
             sections.append(question_section(deck, questions, settings))
-        if not ask:
+        if not ask and not by_turn and not what_if:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    return Results.build(found, settings=_shown(settings), confidence=settings.confidence)
+    built = _built([deck.game for deck in decks], settings)
+    return Results.build(found, fractions=fractions, **built)
+
+
+def tune(
+    deck: Deck,
+    ask: str | Sequence[str],
+    vary: str | Sequence[str],
+    *,
+    metric: str | Sequence[str] = (),
+    total: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """The best numbers of copies; the arguments are the options of ``simcli tune``.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> best = tune(deck, ["opens"], ["Sky Herald:2..4", "Old Relic:9..11"]).rows[0]
+    >>> best.key
+    'Sky Herald: 4, Old Relic: 9 | opens'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+    from simcli.decisions.tune import candidates, read_vary
+    from simcli.decisions.tuned import tune as tuned
+
+    settings = settings or Settings()
+    ask, vary, metric = _several(ask), _several(vary), _several(metric)
+    space = candidates(deck, read_vary(vary, deck), total)
+    sections = tuned(read_goals(ask, metric, space.wide), space, settings)
+    asked = {"vary": list(vary), "total": total}
+    return results_of(deck, sections, settings, fractions, **asked)
+
+
+def mulligan(
+    deck: Deck,
+    ask: str | Sequence[str],
+    *,
+    hand: str | None = None,
+    policy: bool = False,
+    rules: int = 4,
+    at: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """Every keep of a ``hand``, or the best ``policy`` as short rules (as YAML among the results'
+    settings); the arguments are the options of ``simcli mulligan``.
+
+    >>> deck = load("decks/weiss/ws02-starter.yaml")
+    >>> found = mulligan(deck, ["two level 0"], hand="level0, 2 climax")
+    >>> found.rows[0].key
+    'keep 1 level0'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+
+    settings = settings or Settings()
+    goals = read_goals(_several(ask), (), deck)
+    if policy == (hand is not None):
+        raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
+    if hand is not None:
+        from simcli.decisions.keeps import sections
+
+        found = sections(deck, goals, hand, settings, at)
+        return results_of(deck, found, settings, fractions, hand=hand, at=at)
+    from simcli.decisions.policies import as_yaml, section
+    from simcli.decisions.policies import policy as short
+
+    best = short(deck, goals, settings, rules)
+    return results_of(deck, [section(best)], settings, fractions, policy=as_yaml(best.rules))
 
 
 def live(
@@ -98,6 +213,8 @@ def live(
     from simcli.games.loveca.live_board import attempt_from
     from simcli.games.loveca.live_table import live_sections
     from simcli.results import Results
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
 
     settings = settings or Settings()
     if deck is not None and deck.game != "loveca":
@@ -108,12 +225,38 @@ def live(
     lives, need, gone = map(_several, (lives, need, gone))
     attempt = attempt_from(deck, blades, stage, lives, need, gone, remaining, waiting)
     name = deck.name if deck is not None else "board"
-    unmodelled = ["card texts"]
-    sections = live_sections(attempt, settings)
-    return Results.build(
-        [(name, "loveca", sections, unmodelled)],
-        settings=_shown(settings),
-        confidence=settings.confidence,
+
+    def compute(look: Settings) -> Results:
+        found = [(name, "loveca", live_sections(attempt, look), ["card texts"])]
+        return Results.build(found, **_built(["loveca"], look))
+
+    return in_passes(compute, settings, lambda: fingerprint("live", [], [name, attempt], settings))
+
+
+def compare(
+    decks: Sequence[Deck],
+    ask: Sequence[str] = (),
+    settings: Settings | None = None,
+    held: Held | None = None,
+    matrix: bool = False,
+) -> Results:
+    """Hold every deck against the first: differences of paired trials, and what they come to.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> results = compare([deck, deck], ask=["1+ starter in opening"])
+    >>> [(row.key, row.value) for row in results.rows if row.metric == "compare.difference"]
+    [('1+ starter in opening', 0.0)]
+    """
+    from simcli.comparing.against import Held
+    from simcli.comparing.against import compare as held_against
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    settings, held = settings or Settings(), held or Held()
+    return in_passes(
+        lambda look: held_against(decks, ask, look, held, matrix),
+        settings,
+        lambda: fingerprint(f"compare {matrix} {held.tables}", decks, ask, settings),
     )
 
 
@@ -144,8 +287,13 @@ def _several(texts: str | Sequence[str]) -> Sequence[str]:
     return [texts] if isinstance(texts, str) else texts
 
 
-def _shown(settings: Settings) -> dict[str, Any]:
-    """The settings that a number depends on; how many threads there were is not among them."""
-    shown = asdict(settings)
-    del shown["jobs"]
-    return shown
+def _built(games: Sequence[str], settings: Settings) -> dict[str, Any]:
+    """What results are built with: the settings that a number depends on, and how intervals are
+    made. Where a run is looked at until it is precise, they have to hold at every look."""
+    from simcli.runs.fingerprint import rules_of
+
+    return {
+        "settings": settings.shown() | {"rules": rules_of(games)},
+        "confidence": settings.confidence,
+        "intervals": settings.interval if settings.precision is None else "anytime",
+    }

@@ -45,9 +45,23 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, line, live, odds, score
+    from simcli.cli import (
+        cards,
+        check,
+        compare,
+        convert,
+        explain,
+        fetch,
+        line,
+        live,
+        mulligan,
+        odds,
+        score,
+        tune,
+    )
 
-    for command in (odds, live, line, score, check):
+    commands = (odds, live, line, mulligan, compare, tune, explain, score)
+    for command in (*commands, check, convert, fetch, cards):
         command.register(app)
 
 

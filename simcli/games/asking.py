@@ -122,14 +122,25 @@ class Asker:
         count = best_cost if self.mulligan.best else cost
         return max(count(deal, event) for event in _events(binding))
 
+    def exactly(self, text: str, place: Place | None = None) -> Exact | None:
+        """The chance of a question by enumeration; None where the settings or the work that it
+        would be leave it to simulation. Raises InputError as :meth:`answer` does."""
+        question = parse(text, self.vocabulary, place)
+        if self.settings.engine == "mc" and not self.mulligan.best:
+            return None
+        return self._alone_exactly(self.bind([question]), place)
+
     def _alone(self, binding: Binding, place: Place | None) -> Estimate:
+        return self._alone_exactly(binding, place) or self._simulated(binding, place)[0]
+
+    def _alone_exactly(self, binding: Binding, place: Place | None) -> Exact | None:
         deal = self.deal(binding, place)
         try:
             if self._by_enumeration(self.steps(deal, binding), place):
-                return self._exactly(deal, binding.asked[0])
+                return self.enumerated(deal, binding.asked[0])
         except DeckRunsOutError:
             raise self._runs_out(0, place) from None
-        return self._simulated(binding, place)[0]
+        return None
 
     def _by_enumeration(self, steps: int, place: Place | None) -> bool:
         """Whether to enumerate. Where that alone is possible or asked for, it is refused with the
@@ -149,7 +160,8 @@ class Asker:
             )
         return False
 
-    def _exactly(self, deal: Deal, asked: Asked) -> Estimate:
+    def enumerated(self, deal: Deal, asked: Asked) -> Exact:
+        """The chance of one bound question by enumeration, however long that takes."""
         find = best_chance if self.mulligan.best else chance
         if asked.given is None:
             return Exact(find(deal, asked.event))
@@ -172,18 +184,16 @@ class Asker:
         )
 
     def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
-        from simcli.games.simulated import hits
+        from simcli.games.simulated import TooFewCardsError, hits
 
-        self.deal(binding, place)  # refuses what the deck cannot supply
+        self.deal(binding, place)  # refuses turns beyond the deck's end
         trials = self.settings.trials
         events = _events(binding)
-        found = dict(
-            zip(
-                events,
-                hits(binding.sizes, self.opening, binding.rules, events, self.settings),
-                strict=True,
-            )
-        )
+        try:
+            counts = hits(binding.sizes, self.opening, binding.rules, events, self.settings)
+        except TooFewCardsError:
+            raise self._runs_out(0, place) from None
+        found = dict(zip(events, counts, strict=True))
         answers: list[Estimate] = []
         for asked in binding.asked:
             if asked.given is None:

@@ -64,7 +64,8 @@ def mulligan_choice(
     london = opening.mulligan == "london"
     words = in_words(deck.mulligan, london)
     if len(words) > LONGEST:
-        words = f"mulligan: the deck file's {len(deck.mulligan)} rules"
+        number = len(deck.mulligan)
+        words = f"mulligan: the deck file's {f'{number} rules' if number > 1 else 'rule'}"
     if london:
         words += " (what no rule names goes down first, like cards by number)"
     return Choice(deck.mulligan, words)
@@ -108,7 +109,7 @@ def in_words(rules: Sequence[MulliganRule], london: bool = False) -> str:
         if rule.keep is None:
             do = "keep"
         elif rule.keep == ():
-            do = "return all"
+            do = "take another hand" if london else "return all"
         elif london:
             do = f"keep the hand, {', '.join(rule.keep)} last to go down"
         else:

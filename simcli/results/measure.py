@@ -11,7 +11,7 @@ __all__ = ["Measure", "Section", "Unit"]
 
 Unit = Literal[
     "probability",
-    "pp",  # percentage points: a difference of chances
+    "difference",  # of two chances; shown in percentage points
     "cards",
     "hearts",
     "energy",
@@ -20,6 +20,7 @@ Unit = Literal[
     "points",
     "seats",
     "sets",
+    "times",
 ]
 
 

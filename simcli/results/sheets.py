@@ -8,8 +8,9 @@ from typing import Literal
 
 from simcli.results.model import Results, Table
 from simcli.results.row import Row
+from simcli.results.text import safe
 
-__all__ = ["Sheet", "footer", "provenance", "sheets"]
+__all__ = ["Sheet", "footer", "fractions", "provenance", "sheets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +133,26 @@ def _given(sheet: Sheet) -> list[str]:
     return conditions
 
 
+def fractions(results: Results) -> list[str]:
+    """A title, then every exact rational with the number it is: never cut, however long."""
+    lines = ["Exact fractions"]
+    for number, text in results.fractions.items():
+        row = results.rows[number]
+        where = [row.deck] if len(results.decks) > 1 else []
+        where += [row.metric, *([row.key] if row.key is not None else [])]
+        when = "" if row.turn is None else f" turn {row.turn}"
+        lines.append(f"  {' '.join(where)}{when} = {text}")
+    return [safe(line) for line in lines]
+
+
 def footer(results: Results) -> list[str]:
     """What holds for all sheets: what is not modelled, and how to read the intervals."""
     lines = [f"Not modelled: {text}" for text in _unique(results.unmodelled)]
     if any(row.method == "monte carlo" for row in results.rows):
-        name = "Wilson" if results.intervals == "wilson" else "Clopper-Pearson"
+        name = {"wilson": "Wilson", "clopper-pearson": "Clopper-Pearson"}.get(results.intervals)
+        how = f"{name}; means: normal" if name else "valid at every look; means: for many trials"
         seed = f" Seed {results.settings['seed']}." if "seed" in results.settings else ""
-        lines.append(
-            f"± and ranges are {results.confidence * 100:g} % intervals ({name};"
-            f" means: normal).{seed}"
-        )
+        lines.append(f"± and ranges are {results.confidence * 100:g} % intervals ({how}).{seed}")
     return lines
 
 

@@ -119,9 +119,9 @@ def _section(
             Measure(
                 f"ambiguity.{prefix}_edge",
                 f"{variant.sentence} {variant.value}",
-                Mean(100 * edge, 10_000 * squares, trials),
+                Mean(edge, squares, trials),
                 said,
-                unit="pp",
+                unit="difference",
                 row=row,
                 column="seat edge",
             ),

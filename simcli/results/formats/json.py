@@ -16,14 +16,22 @@ SCHEMA = 1
 
 
 def write(results: Results) -> str:
-    """The results as docs/method.md lists them; floats with all their digits, missing ones null."""
-    head = {
+    """The results as docs/method.md lists them; floats with all their digits, missing ones null.
+
+    With fractions, ``"fractions"`` maps a row's number (from 0) to its exact rational.
+    """
+    head: dict[str, Any] = {
         "simcli": version(),
         "schema": SCHEMA,
         "settings": dict(results.settings),
         "unmodelled": list(results.unmodelled),
     }
+    if results.fractions:
+        head["fractions"] = {str(row): text for row, text in results.fractions.items()}
     lines = [f"{_compact(key)}: {_compact(value)}," for key, value in head.items()]
+    if results.verdicts:
+        said = ",\n".join(_compact(dict(verdict)) for verdict in results.verdicts)
+        lines.append(f'"verdicts": [\n{said}\n],')
     rows = ",\n".join(_compact(asdict(row)) for row in results.rows)
     lines.append(f'"rows": [\n{rows}\n]' if rows else '"rows": []')
     return "{\n" + "\n".join(lines) + "\n}\n"

@@ -30,7 +30,7 @@ def values(options: DivaOptions, tally: Any) -> Section:
                         f"{name}@floor{floor}",
                         difference(tally[f"blank_{of}"][at][floor - 1]),
                         f"{words}; one card on floor {floor} against a blank",
-                        unit="pp",
+                        unit="difference",
                         row=name,
                         column=f"{whom}, floor {floor}",
                     )

@@ -25,5 +25,5 @@ def mean(sums: Any, trials: Any) -> Mean:
 
 
 def difference(counted: Any) -> Mean:
-    """A mean change of a chance in percentage points, of (trials, sum, sum of squares)."""
-    return Mean(100 * int(counted[1]), 10_000 * int(counted[2]), int(counted[0]))
+    """A mean change of a chance, of (trials, sum, sum of squares)."""
+    return Mean(int(counted[1]), int(counted[2]), int(counted[0]))
