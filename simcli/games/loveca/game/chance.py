@@ -17,15 +17,14 @@ from simcli.games.loveca.game.record import (
     COLOURLESS,
     DECK,
     NO_HEART,
+    TAIL,
     WAITING,
 )
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["MOST_BLADES", "MOST_DECK", "MOST_MISSING", "clear_odds", "tail_table"]
 
-MOST_DECK = 60
-MOST_BLADES = 24
-MOST_MISSING = 12
+MOST_DECK, _, MOST_BLADES, MOST_MISSING = (size - 1 for size in TAIL)
 """The table ends there; beyond it the chance counts as 0."""
 
 
@@ -33,9 +32,7 @@ MOST_MISSING = 12
 def _fill(table):  # type: ignore[no-untyped-def]
     for deck in range(table.shape[0]):
         for hits in range(deck + 1):
-            table[deck, hits, 0, 0] = 1.0
-            for drawn in range(1, min(deck, table.shape[2] - 1) + 1):
-                # Condition on the last card drawn: P(X_n >= d), by the first n - 1 draws.
+            for drawn in range(min(deck, table.shape[2] - 1) + 1):
                 for least in range(table.shape[3]):
                     table[deck, hits, drawn, least] = _tail(deck, hits, drawn, least)
 
@@ -66,8 +63,7 @@ def _tail(deck, hits, drawn, least):  # type: ignore[no-untyped-def]
 
 def tail_table() -> npt.NDArray[np.float32]:
     """``[cards in deck, hits among them, cards yelled, least hits]``: the chance of that many."""
-    shape = (MOST_DECK + 1, MOST_DECK + 1, MOST_BLADES + 1, MOST_MISSING + 1)
-    table = np.zeros(shape, np.float32)
+    table = np.zeros(TAIL, np.float32)
     _fill(table)
     return table
 

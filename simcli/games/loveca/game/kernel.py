@@ -33,16 +33,17 @@ BY_TRIAL = 2
 
 
 @kernel
-def play_trials(t, rules, began, first_trial, last_trial):  # type: ignore[no-untyped-def]
-    """Play the trials ``first_trial .. last_trial - 1`` into the table's tally."""
+def play_trials(tables, began, first_trial, last_trial):  # type: ignore[no-untyped-def]
+    """Play the trials ``first_trial .. last_trial - 1`` into the tally of the one table."""
+    t = tables[0]
     for trial in range(first_trial, last_trial):
-        play_game(t, rules, trial % 2 if began == BY_TRIAL else began, trial)
+        play_game(t, trial % 2 if began == BY_TRIAL else began, trial)
 
 
 @kernel
-def play_game(t, rules, began, trial):  # type: ignore[no-untyped-def]
+def play_game(t, began, trial):  # type: ignore[no-untyped-def]
     """One game. Its numbers depend on the trial alone, whatever was played before."""
-    game = t.game[0]
+    game = t.game
     game.turn = 0
     game.began = began
     game.first = began
@@ -50,7 +51,7 @@ def play_game(t, rules, began, trial):  # type: ignore[no-untyped-def]
     game.events = 0
     for p in range(2):
         reset(t, p, trial)
-    set_up(t, rules)
+    set_up(t)
     while game.result == NOBODY and game.turn < game.most_turns:
         play_turn(t)
         game.result = result(t)
@@ -90,9 +91,9 @@ def reset(t, p, trial):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def set_up(t, rules):  # type: ignore[no-untyped-def]
+def set_up(t):  # type: ignore[no-untyped-def]
     """CR 6.2: six cards, one mulligan each, the first player first (QA17, QA18), three Energy."""
-    game = t.game[0]
+    game = t.game
     game.phase = log.SETUP
     for turn_order in range(2):
         p = in_order(game, turn_order)
@@ -102,7 +103,7 @@ def set_up(t, rules):  # type: ignore[no-untyped-def]
     for turn_order in range(2):
         p = in_order(game, turn_order)
         if p < game.players:
-            mulligan(t, p, rules)
+            mulligan(t, p)
             count.note_opening(t, p, count.LIVES_AFTER, count.LOW_AFTER)
     for turn_order in range(2):
         p = in_order(game, turn_order)
@@ -119,7 +120,7 @@ def in_order(game, turn_order):  # type: ignore[no-untyped-def]
 @kernel
 def play_turn(t):  # type: ignore[no-untyped-def]
     """CR 7, 8: one normal phase wholly after the other, then the joint Live phase."""
-    game = t.game[0]
+    game = t.game
     game.turn += 1
     first = game.first
     one = t.sides[0].size[SUCCESS], t.sides[0].refreshes
@@ -145,7 +146,7 @@ def play_turn(t):  # type: ignore[no-untyped-def]
 @kernel
 def normal_step(t, p, step):  # type: ignore[no-untyped-def]
     """One of the four phases of CR 7."""
-    game = t.game[0]
+    game = t.game
     if step == 0:
         game.phase = log.ACTIVE_PHASE
         activate(t, p)
@@ -182,7 +183,7 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
 def live_phase(t, first):  # type: ignore[no-untyped-def]
     """CR 8. Each player's cards turn up at the own performance (8.3.4); under the older
     descriptions all do at the same time."""
-    game = t.game[0]
+    game = t.game
     game.phase = log.SET_PHASE
     for turn_order in range(2):
         p = first if turn_order == 0 else 1 - first
@@ -210,7 +211,7 @@ def live_phase(t, first):  # type: ignore[no-untyped-def]
 @kernel
 def result(t):  # type: ignore[no-untyped-def]
     """CR 1.2.1, 10.3: the goal reached by one player, or by both at once."""
-    goal = t.game[0].goal
+    goal = t.game.goal
     one = t.sides[0].size[SUCCESS] >= goal
     two = t.sides[1].size[SUCCESS] >= goal
     if one and two:

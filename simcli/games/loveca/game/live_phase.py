@@ -35,7 +35,7 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
     kept = 0
     for i in range(held):
         card = me.zone[HAND, i]
-        if me.chosen[i] and me.size[LIVE_AREA] < t.game[0].set_limit:
+        if me.chosen[i] and me.size[LIVE_AREA] < t.game.set_limit:
             add(me, LIVE_AREA, card)
         else:
             me.zone[HAND, kept] = card
@@ -88,7 +88,7 @@ def performance(t, p):  # type: ignore[no-untyped-def]
             discard(me, me.zone[LIVE_AREA, i])
         me.size[LIVE_AREA] = 0
         settle(t, p)
-    if t.game[0].early_clean_up:
+    if t.game.early_clean_up:
         leave_resolution(t, p)
         settle(t, p)
 
@@ -108,7 +108,7 @@ def yell(t, p):  # type: ignore[no-untyped-def]
 def draw_for_icons(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.12.1: one card for each DRAW icon, after the whole yell (QA42, QA43)."""
     me = t.sides[p]
-    if not t.game[0].draw_icons:
+    if not t.game.draw_icons:
         return
     icons = 0
     for i in range(me.size[YELLED]):
@@ -180,7 +180,7 @@ def wins_judgement(t, p):  # type: ignore[no-untyped-def]
 @kernel
 def judgement(t):  # type: ignore[no-untyped-def]
     """CR 8.4: who wins, who places, where the cards go, and who goes first next."""
-    game = t.game[0]
+    game = t.game
     tied = wins_judgement(t, 0) and wins_judgement(t, 1)
     placed = NOBODY
     count = 0
@@ -211,7 +211,7 @@ def judgement(t):  # type: ignore[no-untyped-def]
 def place(t, p):  # type: ignore[no-untyped-def]
     """CR 8.4.7, QA83: exactly one Live, of the player's choice."""
     me = t.sides[p]
-    if p >= t.game[0].players:  # a list of scores has no cards
+    if p >= t.game.players:  # a list of scores has no cards
         me.size[SUCCESS] += 1
         return
     card = remove(me, LIVE_AREA, choose_success(t, p))

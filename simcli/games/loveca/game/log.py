@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.loveca.game.record import DECK
+from simcli.games.loveca.game.record import DECK, HEAD, MOST_EVENTS
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice
 
-__all__ = ["EVENTS", "HEAD", "MOST_EVENTS", "PHASES", "note", "note_card", "note_zone"]
-
-HEAD = 5
-"""Columns of a row before its cards."""
-MOST_EVENTS = 4096
+__all__ = ["EVENTS", "PHASES", "note", "note_card", "note_zone"]
 
 PHASES = ("setup", "active", "energy", "draw", "main", "live set", "performance", "judgement")
 SETUP, ACTIVE_PHASE, ENERGY_PHASE, DRAW_PHASE, MAIN_PHASE, SET_PHASE, PERFORMANCE, JUDGEMENT = (
@@ -76,11 +72,15 @@ def _lay_out(me):  # type: ignore[no-untyped-def]
 @kernel
 def note(t, p, event):  # type: ignore[no-untyped-def]
     """Log an event of player ``p``; its cards follow by ``note_card`` and ``note_zone``."""
-    game = t.game[0]
-    if not game.logging:
-        return
+    if t.game.logging:
+        _write(t, p, event)
+
+
+@kernel
+def _write(t, p, event):  # type: ignore[no-untyped-def]
+    game = t.game
     at = game.events
-    if at >= t.events.shape[0]:
+    if at >= MOST_EVENTS:
         raise ValueError("the log is full")
     row = t.events[at]
     row[0], row[1], row[2], row[3], row[4] = game.turn, game.phase, p, event, 0
@@ -93,9 +93,8 @@ def note(t, p, event):  # type: ignore[no-untyped-def]
 @kernel
 def note_card(t, card):  # type: ignore[no-untyped-def]
     """Add a card to the last event."""
-    game = t.game[0]
-    if game.logging:
-        row = t.events[game.events - 1]
+    if t.game.logging:
+        row = t.events[t.game.events - 1]
         row[HEAD + row[4]] = card
         row[4] += 1
 
@@ -103,6 +102,11 @@ def note_card(t, card):  # type: ignore[no-untyped-def]
 @kernel
 def note_zone(t, p, zone, start, end):  # type: ignore[no-untyped-def]
     """Add the cards ``start .. end - 1`` of a zone to the last event."""
-    if t.game[0].logging:
-        for i in range(start, end):
-            note_card(t, t.sides[p].zone[zone, i])
+    if t.game.logging:
+        _write_zone(t, p, zone, start, end)
+
+
+@kernel
+def _write_zone(t, p, zone, start, end):  # type: ignore[no-untyped-def]
+    for i in range(start, end):
+        note_card(t, t.sides[p].zone[zone, i])

@@ -45,7 +45,7 @@ def area_open(t, p, area):  # type: ignore[no-untyped-def]
     """CR 9.6.2, QA29, QA70: not where a Member came in this turn. Under the older description a
     baton touch may still replace it."""
     me = t.sides[p]
-    game = t.game[0]
+    game = t.game
     if me.member[area] == NOBODY or me.entered[area] != game.turn:
         return True
     return game.fresh_baton != 0
@@ -80,7 +80,7 @@ def play_member(t, p, at, area, baton):  # type: ignore[no-untyped-def]
         discard(me, old)
     remove(me, HAND, at)
     me.member[area] = card
-    me.entered[area] = t.game[0].turn
+    me.entered[area] = t.game.turn
     me.waited[area] = 0
     me.extra_blades[area] = 0
     for colour in range(COLOUR_COUNT):
@@ -100,7 +100,7 @@ def may_play(t, p, card, area, baton):  # type: ignore[no-untyped-def]
         return False
     if baton and not can_baton(me, card, area):
         return False
-    fresh = me.member[area] != NOBODY and me.entered[area] == t.game[0].turn
+    fresh = me.member[area] != NOBODY and me.entered[area] == t.game.turn
     if fresh and not baton:
         return False
     return price(me, card, area, baton) <= me.energy

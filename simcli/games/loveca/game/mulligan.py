@@ -7,20 +7,30 @@ and and or, a clause takes cards of a mask up to a cap.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from simcli.errors import InputError
 from simcli.games.loveca.game import log
 from simcli.games.loveca.game.policies import choose_returns
-from simcli.games.loveca.game.record import CAP, DECK, HAND, SET_ASIDE
+from simcli.games.loveca.game.record import (
+    CAP,
+    DECK,
+    HAND,
+    MOST_CLAUSES,
+    MOST_ROWS,
+    MOST_RULES,
+    MULLIGAN,
+    SET_ASIDE,
+)
 from simcli.games.loveca.game.zones import add, new_shuffle, pop, settle
 from simcli.montecarlo.compiled import kernel
 from simcli.questions.event import And, Count, Event, Or
 from simcli.questions.mulligan import BoundRule
 
-__all__ = ["BY_POLICY", "BY_RULES", "RETURN_ALL", "RETURN_NONE", "MulliganRules", "lay_out", "mulligan"]
+__all__ = ["BY_POLICY", "BY_RULES", "RETURN_ALL", "RETURN_NONE", "lay_out", "mulligan"]
 
 BY_POLICY, BY_RULES, RETURN_NONE, RETURN_ALL = range(4)
 COUNT, ALL_OF, ANY_OF = range(3)
@@ -29,66 +39,41 @@ NO_CAP = CAP
 ANY_NUMBER = CAP
 
 
-class MulliganRules(NamedTuple):
-    """The rules of both players, the second one's after the first one's.
-
-    ``how`` (2): one of the constants above. ``rules`` (rules, 5): condition's first and last row
-    of ``code``, first and last clause, and 1 where the hand is kept. ``first`` (3): where each
-    player's rules start. ``code`` (rows, 3): operation, then bounds or number of operands.
-    ``masks`` (rows, cards) and ``clause_masks`` (clauses, cards) select cards, ``caps`` (clauses).
-    ``sequence`` (2, cards): a clause takes cards in this order, which is that of the categories.
-    """
-
-    how: npt.NDArray[np.int16]
-    first: npt.NDArray[np.int16]
-    rules: npt.NDArray[np.int16]
-    code: npt.NDArray[np.int16]
-    masks: npt.NDArray[np.uint8]
-    caps: npt.NDArray[np.int16]
-    clause_masks: npt.NDArray[np.uint8]
-    sequence: npt.NDArray[np.int16]
-
-
 Bound = tuple[int, Sequence[BoundRule], Sequence[Sequence[int]]]
 """How a player mulligans, the rules, and the cards of each category."""
 
 
-def lay_out(players: Sequence[Bound]) -> MulliganRules:
-    """The rules of one or two players as arrays."""
-    first, rules = [0], []
+def lay_out(player: Bound) -> npt.NDArray[np.void]:
+    """One record of ``MULLIGAN``. Raises InputError for more rules than it holds."""
+    how, bound, cards = player
+    laid = np.zeros(1, MULLIGAN)
     code: list[tuple[int, int, int]] = []
     masks: list[npt.NDArray[np.uint8]] = []
-    caps: list[int] = []
-    clauses: list[npt.NDArray[np.uint8]] = []
-    for _, bound, cards in players:
-        for rule in bound:
-            if rule.at not in (None, OPENING_HAND):
-                continue
-            start = len(code)
+    rules: list[tuple[int, ...]] = []
+    clauses: list[tuple[int | None, tuple[int, ...]]] = []
+    for rule in bound:
+        if rule.at in (None, OPENING_HAND):
+            start, at = len(code), len(clauses)
             if rule.condition is not None:
                 _write(rule.condition, cards, code, masks)
-            at = len(caps)
-            for cap, categories in rule.keep or ():
-                caps.append(NO_CAP if cap is None else min(cap, NO_CAP))
-                clauses.append(_mask(categories, cards))
-            rules.append((start, len(code), at, len(caps), int(rule.keep is None)))
-        first.append(len(rules))
-    how = [how for how, _, _ in players]
-    sequence = np.zeros((2, CAP), np.int16)
-    for player, (_, _, cards) in enumerate(players):
-        listed = [card for category in cards for card in category]
-        sequence[player, : len(listed)] = listed
-    return MulliganRules(
-        np.array((how + [BY_POLICY])[:2], np.int16),
-        np.array((first + first[-1:])[:3], np.int16),
-        np.array(rules, np.int16).reshape(-1, 5),
-        np.array(code, np.int16).reshape(-1, 3),
-        np.array(masks, np.uint8).reshape(-1, CAP),
-        np.array(caps, np.int16),
-        np.array(clauses, np.uint8).reshape(-1, CAP),
-        sequence,
-    )
+            clauses.extend(rule.keep or ())
+            rules.append((start, len(code), at, len(clauses), int(rule.keep is None)))
+    most = ((rules, MOST_RULES), (code, MOST_ROWS), (clauses, MOST_CLAUSES))
+    if any(len(part) > room for part, room in most):
+        raise InputError("the mulligan rules are too many to simulate", mend="write fewer")
+    laid["how"], laid["rules"] = how, len(rules)
+    _fill(laid["rule"][0], rules)
+    _fill(laid["code"][0], code)
+    _fill(laid["mask"][0], masks)
+    _fill(laid["cap"][0], [NO_CAP if cap is None else min(cap, NO_CAP) for cap, _ in clauses])
+    _fill(laid["takes"][0], [_mask(categories, cards) for _, categories in clauses])
+    _fill(laid["sequence"][0], [card for category in cards for card in category])
+    return laid
 
+
+def _fill(array: npt.NDArray[Any], rows: Sequence[Any]) -> None:
+    if rows:
+        array[: len(rows)] = rows
 
 
 def _mask(categories: Sequence[int], cards: Sequence[Sequence[int]]) -> npt.NDArray[np.uint8]:
@@ -127,11 +112,11 @@ def _holds(me, rules, first, last):  # type: ignore[no-untyped-def]
     """Whether a condition holds for the hand. The truths are a stack of bits, the newest lowest."""
     stack = 1
     for row in range(first, last):
-        operation, low, high = rules.code[row]
+        operation, low, high = rules.code[row, 0], rules.code[row, 1], rules.code[row, 2]
         if operation == COUNT:
             found = 0
             for i in range(me.size[HAND]):
-                found += rules.masks[row, me.zone[HAND, i]]
+                found += rules.mask[row, me.zone[HAND, i]]
             truth = low <= found and found <= high
         else:
             truth = operation == ALL_OF
@@ -144,30 +129,29 @@ def _holds(me, rules, first, last):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _by_rules(t, p, rules):  # type: ignore[no-untyped-def]
+def _by_rules(t, p):  # type: ignore[no-untyped-def]
     """The first rule that holds says what is kept: what its clauses take, in order, each card once;
     without a clause the whole hand. The rest is marked to go back."""
     me = t.sides[p]
-    held = me.size[HAND]
-    for rule in range(rules.first[p], rules.first[p + 1]):
-        start, end, clause, last, keep_hand = rules.rules[rule]
-        if not _holds(me, rules, start, end):
+    rules = t.mulligan[p]
+    for number in range(rules.rules):
+        rule = rules.rule[number]
+        if not _holds(me, rules, rule[0], rule[1]):
             continue
-        if keep_hand:
-            return
-        me.chosen[:held] = 1
-        for each in range(clause, last):
-            _take(me, rules, each, rules.sequence[p])
+        if rule[4] == 0:
+            me.chosen[: me.size[HAND]] = 1
+            for clause in range(rule[2], rule[3]):
+                _take(me, rules, clause)
         return
 
 
 @kernel
-def _take(me, rules, clause, sequence):  # type: ignore[no-untyped-def]
+def _take(me, rules, clause):  # type: ignore[no-untyped-def]
     """Keep what one clause selects of the cards not kept yet, up to its cap."""
-    room = rules.caps[clause]
+    room = rules.cap[clause]
     for number in range(me.cards):
-        card = sequence[number]
-        if not rules.clause_masks[clause, card]:
+        card = rules.sequence[number]
+        if not rules.takes[clause, card]:
             continue
         for i in range(me.size[HAND]):
             if me.zone[HAND, i] == card and me.chosen[i] and room > 0:
@@ -176,15 +160,15 @@ def _take(me, rules, clause, sequence):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def mulligan(t, p, rules):  # type: ignore[no-untyped-def]
+def mulligan(t, p):  # type: ignore[no-untyped-def]
     """Set aside, draw as many, and only then return and shuffle; once (QA18). Under the older
     description the cards go back before the new ones are drawn."""
     me = t.sides[p]
     held = me.size[HAND]
     me.chosen[:held] = 0
-    how = rules.how[p]
+    how = t.mulligan[p].how
     if how == BY_RULES:
-        _by_rules(t, p, rules)
+        _by_rules(t, p)
     elif how == RETURN_ALL:
         me.chosen[:held] = 1
     elif how == BY_POLICY:
@@ -194,12 +178,12 @@ def mulligan(t, p, rules):  # type: ignore[no-untyped-def]
     me.returned = aside
     if aside == 0:
         return  # and no shuffle (QA19)
-    if t.game[0].redraw:
+    if t.game.redraw:
         _put_back(me, aside)
     for _ in range(aside):
         if me.size[DECK] > 0:
             add(me, HAND, pop(me))
-    if not t.game[0].redraw:
+    if not t.game.redraw:
         _put_back(me, aside)
     settle(t, p)
     log.note(t, p, log.MULLIGAN)

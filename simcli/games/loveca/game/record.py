@@ -10,10 +10,7 @@ carries extra Blades, extra hearts and the wait state of the Member in it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-import numpy.typing as npt
 
 __all__ = [
     "ALL",
@@ -22,12 +19,18 @@ __all__ = [
     "COLOURLESS",
     "COLOUR_COUNT",
     "DECK",
+    "FIELDS",
     "GAME",
     "HAND",
+    "HEAD",
     "HEARTS",
     "LIVE",
     "LIVE_AREA",
     "MEMBER",
+    "MOST_CLAUSES",
+    "MOST_EVENTS",
+    "MOST_ROWS",
+    "MOST_RULES",
     "MOST_TURNS",
     "NOBODY",
     "NO_HEART",
@@ -37,12 +40,22 @@ __all__ = [
     "WAITING",
     "YELLED",
     "ZONES",
-    "Table",
+    "TABLE",
+    "TAIL",
 ]
 
 CAP = 128
 """Cards a simulated deck may have; a legal one has 60 (CR 6.1.1)."""
 MOST_TURNS = 30
+MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
+"""Mulligan rules of a player, counts and operations in their conditions, and their clauses."""
+FIELDS = 400
+"""Counters in a row of the tally."""
+TAIL = (61, 61, 25, 13)
+"""Cards in the deck, hits among them, cards yelled, least hits."""
+MOST_EVENTS = 4096
+HEAD = 5
+"""Columns of a logged event before its cards."""
 AREAS = 3
 COLOUR_COUNT = 6
 ALL, COLOURLESS, NO_HEART = 6, 7, 8
@@ -160,17 +173,31 @@ GAME = np.dtype(
 )
 
 
-class Table(NamedTuple):
-    """What every step of the game is handed.
+MULLIGAN = np.dtype(
+    [
+        ("how", "i2"),  # one of the constants of ``mulligan``
+        ("rules", "i2"),
+        ("rule", "i2", (MOST_RULES, 5)),  # first and last code row, first and last clause, keep all
+        ("code", "i2", (MOST_ROWS, 3)),  # operation, and its bounds or operands
+        ("mask", "u1", (MOST_ROWS, CAP)),
+        ("cap", "i2", MOST_CLAUSES),
+        ("takes", "u1", (MOST_CLAUSES, CAP)),
+        ("sequence", "i2", CAP),  # a clause takes cards in this order, by category
+    ],
+    align=True,
+)
 
-    ``game`` (1) and ``sides`` (2) are records of ``GAME`` and ``SIDE``; ``tally`` (2, turns + 1,
-    fields) counts; ``tail`` is the table of :mod:`.chance`. ``events`` (most, 5 + cards) and
-    ``states`` (most, 2) are the log: what happened, and both sides after it; empty in the million.
-    """
-
-    game: npt.NDArray[np.void]
-    sides: npt.NDArray[np.void]
-    tally: npt.NDArray[np.int64]
-    tail: npt.NDArray[np.float32]
-    events: npt.NDArray[np.int16]
-    states: npt.NDArray[np.void]
+TABLE = np.dtype(
+    [
+        ("game", GAME),
+        ("sides", SIDE, 2),
+        ("mulligan", MULLIGAN, 2),
+        ("tally", "i8", (2, MOST_TURNS + 1, FIELDS)),  # see ``tally``
+        ("tail", "f4", TAIL),  # see ``chance``
+        ("events", "i2", (MOST_EVENTS, HEAD + CAP)),  # the log: what happened,
+        ("states", SIDE, (MOST_EVENTS, 2)),  # and both sides after it; untouched in the million
+    ],
+    align=True,
+)
+"""What every step of the game is handed, as ``t``. It is one record, so that handing it on costs
+nothing: arrays would be reference-counted in every call."""

@@ -11,13 +11,13 @@ import numpy.typing as npt
 
 from simcli.decks.model import Deck
 from simcli.games.loveca.cards import LovecaCard, LovecaOptions
-from simcli.games.loveca.game import kernel, log, tally
+from simcli.games.loveca.game import kernel
 from simcli.games.loveca.game.chance import tail_table
 from simcli.games.loveca.game.encode import cards_of, encode, lives_of
-from simcli.games.loveca.game.mulligan import MulliganRules, lay_out
+from simcli.games.loveca.game.mulligan import lay_out
 from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES
-from simcli.games.loveca.game.record import GAME, MOST_TURNS, SIDE, Table
+from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, MULLIGAN, SIDE, TABLE
 from simcli.games.loveca.game.rules_of import Returns
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
@@ -26,7 +26,7 @@ from simcli.montecarlo.streams import purpose_key
 __all__ = ["Seat", "Setup", "play", "set_up"]
 
 FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
-BATCH = 1 << 14
+BATCH = 1 << 15
 STREAMS = ("opening", "mulligan", "refresh", "policy")
 
 
@@ -49,26 +49,17 @@ class Setup:
     seats: tuple[Seat, ...]
     game: npt.NDArray[np.void]
     sides: npt.NDArray[np.void]
-    mulligan: MulliganRules
+    mulligan: npt.NDArray[np.void]
     began: int
 
-    @property
-    def shape(self) -> tuple[int, int, int]:
-        """Of the tally: players, turns and the whole game, fields."""
-        kinds = max(len(lives_of(seat.cards)) for seat in self.seats)
-        return (2, int(self.game[0]["most_turns"]) + 1, tally.fields(kinds))
-
-    def table(self, counts: Tally, events: int = 0) -> Table:
-        """A fresh table that counts into ``counts``, with room for that many events."""
-        width = log.HEAD + int(self.sides["cards"].max())
-        return Table(
-            self.game.copy(),
-            self.sides.copy(),
-            counts,
-            _tail(),
-            np.zeros((events, width), np.int16),
-            np.zeros((events, 2), SIDE),
-        )
+    def table(self) -> npt.NDArray[np.void]:
+        """A fresh table: one record of ``TABLE``."""
+        table = np.zeros(1, TABLE)
+        table["game"] = self.game
+        table["sides"][0] = self.sides
+        table["mulligan"][0] = self.mulligan
+        table["tail"][0] = _tail()
+        return table
 
 
 @cache
@@ -100,36 +91,37 @@ def set_up(
     for name in GameRules.__dataclass_fields__:
         game[name] = getattr(rules, name)
     sides = np.zeros(2, SIDE)
+    mulligan = np.zeros(2, MULLIGAN)
     for p, one in enumerate(seats):
         sides[p] = encode(one.deck, one.cards)[0]
         sides[p]["policy"] = NAMES.index(one.policy)
         if one.order is not None:
             sides[p]["stacked"] = 1
             sides[p]["order"][: len(one.order)] = one.order
+        mulligan[p] = lay_out(one.returns.bound(one.cards))[0]
         for purpose in STREAMS:
             sides[p][f"{purpose}_key"] = purpose_key(seed, f"loveca {purpose} {p}")
     if opponent:
         last = [opponent[-1]] * MOST_TURNS
         sides[1]["listed"] = [*opponent, *last][:MOST_TURNS]
-    mulligan = lay_out([one.returns.bound(one.cards) for one in seats])
     return Setup(tuple(seats), game, sides, mulligan, began)
 
 
 def play(setup: Setup, trials: int, jobs: int | None = None) -> Tally:
-    """The tally of that many games."""
+    """The tally of that many games; see :mod:`.tally`."""
 
     def batch(first: int, last: int, counts: Tally) -> None:
-        table = setup.table(counts)
-        kernel.play_trials(table, setup.mulligan, setup.began, first, last)
+        table = setup.table()
+        kernel.play_trials(table, setup.began, first, last)
+        counts += table["tally"][0]
 
-    return run_batches(batch, setup.shape, trials, jobs, BATCH)
+    return run_batches(batch, (2, MOST_TURNS + 1, FIELDS), trials, jobs, BATCH)
 
 
-def replay(setup: Setup, trial: int) -> tuple[Table, Tally]:
-    """One trial played again with its log, and what the trial counted."""
-    counts = np.zeros(setup.shape, np.int64)
-    table = setup.table(counts, log.MOST_EVENTS)
-    table.game["logging"] = 1
-    began = trial % 2 if setup.began == BY_TRIAL else setup.began
-    kernel.play_game(table, setup.mulligan, began, trial)
-    return table, counts
+def replay(setup: Setup, trial: int) -> np.void:
+    """The table after one trial, played again with its log; its tally is that trial's."""
+    table = setup.table()
+    table["game"]["logging"] = 1
+    kernel.play_trials(table, setup.began, trial, trial + 1)
+    played: np.void = table[0]
+    return played

@@ -9,7 +9,9 @@ from __future__ import annotations
 from simcli.games.loveca.game.record import (
     ALL,
     AREAS,
+    CAP,
     COLOUR_COUNT,
+    FIELDS,
     HAND,
     LIVE,
     LIVE_AREA,
@@ -20,7 +22,7 @@ from simcli.games.loveca.game.record import (
 )
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["LIVES", "fields", "note_attempt", "note_main", "note_opening", "note_turn"]
+__all__ = ["LIVES", "note_attempt", "note_main", "note_opening", "note_turn"]
 
 MOST_COST = 31
 MOST_SCORE = 31
@@ -58,9 +60,7 @@ LEAD = 80  # own score less the other's where both cleared, -31 .. 31
 MOST_LEAD = 31
 
 
-def fields(live_kinds: int) -> int:
-    """Fields of a row, with that many different Lives."""
-    return max(LIVES + 2 * live_kinds, LEAD + 2 * MOST_LEAD + 1)
+assert max(LIVES + 2 * CAP, LEAD + 2 * MOST_LEAD + 1) <= FIELDS, "a row has room for all Lives"
 
 
 @kernel
@@ -88,7 +88,7 @@ def note_opening(t, p, lives_field, low_field):  # type: ignore[no-untyped-def]
 def note_main(t, p, available):  # type: ignore[no-untyped-def]
     """The end of the main phase: Energy, stage and hand."""
     me = t.sides[p]
-    row = t.tally[p, t.game[0].turn]
+    row = t.tally[p, t.game.turn]
     row[GAMES] += 1
     _sum(row, AVAILABLE, available)
     _sum(row, SPENT, available - me.energy)
@@ -117,7 +117,7 @@ def note_main(t, p, available):  # type: ignore[no-untyped-def]
 def note_played(t, p, cost):  # type: ignore[no-untyped-def]
     """A Member was played: which costs have been played for the first time?"""
     me = t.sides[p]
-    row = t.tally[p, t.game[0].turn]
+    row = t.tally[p, t.game.turn]
     cost = min(cost, MOST_COST)
     for reached in range(me.dearest + 1, cost + 1):
         row[DEAREST + reached] += 1
@@ -128,7 +128,7 @@ def note_played(t, p, cost):  # type: ignore[no-untyped-def]
 def note_attempt(t, p, cleared):  # type: ignore[no-untyped-def]
     """The requirements have been checked: by number of Lives, by Live, and why it failed."""
     me = t.sides[p]
-    row = t.tally[p, t.game[0].turn]
+    row = t.tally[p, t.game.turn]
     lives = me.size[LIVE_AREA]
     row[SET_LIVES + min(lives, 3)] += 1
     for i in range(lives):
@@ -177,7 +177,7 @@ def _need(me, colour):  # type: ignore[no-untyped-def]
 def note_turn(t, p, successes, refreshes):  # type: ignore[no-untyped-def]
     """The end of the turn; the arguments say how it was before."""
     me = t.sides[p]
-    row = t.tally[p, t.game[0].turn]
+    row = t.tally[p, t.game.turn]
     if me.live_score >= 0:
         row[SCORE + min(me.live_score, MOST_SCORE)] += 1
     if me.size[SUCCESS] > successes:
@@ -195,7 +195,7 @@ def note_turn(t, p, successes, refreshes):  # type: ignore[no-untyped-def]
 def note_end(t, p, result, goal):  # type: ignore[no-untyped-def]
     """The end of the game; ``result`` is the winner, or neither player."""
     me = t.sides[p]
-    game = t.game[0]
+    game = t.game
     row = t.tally[p, 0]
     row[BEGAN] += game.began == p
     if result == p:

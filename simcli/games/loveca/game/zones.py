@@ -75,8 +75,8 @@ def settle(t, p):  # type: ignore[no-untyped-def]
     me.refreshes += 1
     new_shuffle(me, mix(me.refresh_key + np.uint64(me.refreshes) * GOLDEN))
     log.note(t, p, log.REFRESH)
-    if t.game[0].logging:
-        laid = t.states[t.game[0].events - 1, p]
+    if t.game.logging:
+        laid = t.states[t.game.events - 1, p]
         for i in range(size - 1, -1, -1):
             log.note_card(t, laid.zone[DECK, i])
 

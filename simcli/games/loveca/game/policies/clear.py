@@ -99,7 +99,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
         value = _value(t, p, odds, first, NOBODY, NOBODY, hold)
         if value > best:
             best, one, two, three = value, first, NOBODY, NOBODY
-        if odds < WORTH_TRYING or t.game[0].players < 2:
+        if odds < WORTH_TRYING or t.game.players < 2:
             continue
         for b in range(a + 1, found):
             second = int(me.candidate[b])
@@ -163,7 +163,7 @@ def _score(me, at):  # type: ignore[no-untyped-def]
 def _judged(t, p, score):  # type: ignore[no-untyped-def]
     """What a cleared score is worth: 1 alone; against a list, whether it beats or ties the turn's
     entry; against a player, by what the other stage may come to."""
-    game = t.game[0]
+    game = t.game
     me = t.sides[p]
     if game.players == 2:
         return _against(t.sides[1 - p], score)
@@ -204,7 +204,7 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
         if card != NOBODY:
             dearest = max(dearest, me.cost[card])
     payable = me.energy + me.waited_energy + 1 + dearest
-    slots = t.game[0].set_limit - chosen
+    slots = t.game.set_limit - chosen
     for _ in range(slots):
         worst = NOBODY
         useful = 0

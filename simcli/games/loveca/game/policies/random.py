@@ -64,7 +64,7 @@ def lives(t, p):  # type: ignore[no-untyped-def]
     """How many cards, then which."""
     me = t.sides[p]
     held = me.size[HAND]
-    cards = ask(me, min(held, t.game[0].set_limit) + 1)
+    cards = ask(me, min(held, t.game.set_limit) + 1)
     for number in range(cards):
         picked = ask(me, held - number)
         for i in range(held):
