@@ -9,7 +9,6 @@ from simcli.games.loveca.game.record import (
     ALL,
     COLOUR_COUNT,
     HAND,
-    HEARTS,
     LIVE,
     LIVE_AREA,
     NO_HEART,
@@ -243,4 +242,4 @@ def leave_resolution(t, p):  # type: ignore[no-untyped-def]
     me.size[YELLED] = 0
 
 
-assert HEARTS == NO_HEART + 1
+

@@ -18,7 +18,7 @@ from simcli.games.loveca.game.mulligan import lay_out
 from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES
 from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, MULLIGAN, SIDE, TABLE
-from simcli.games.loveca.game.rules_of import Returns
+from simcli.games.loveca.game.returns import Returns
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
