@@ -8,13 +8,15 @@ gives every Member a worth gets the best one.
 from __future__ import annotations
 
 from simcli.games.loveca.game.members import area_open, can_baton, price
-from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY
+from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY, PLANS
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["best_plays"]
+__all__ = ["GAIN", "best_plays", "decide", "search"]
 
 CLOSED = 10_000
 """A price that nobody can pay."""
+GAIN = 64
+"""``plan_gain`` is this many times the gain in worth, less the Energy paid."""
 
 
 @kernel
@@ -36,12 +38,13 @@ def _candidates(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _prepare(t, p, worth, found):  # type: ignore[no-untyped-def]
-    """Price and gain of every candidate in every area. A play that gains nothing is left out."""
+def _prepare(t, p, worth, found, later):  # type: ignore[no-untyped-def]
+    """Price and gain of every candidate in every area. A play that gains nothing is left out.
+    ``later``: as it will be next turn, when every area is open again."""
     me = t.sides[p]
     for area in range(AREAS):
         old = me.member[area]
-        open_ = area_open(t, p, area)
+        open_ = later or area_open(t, p, area)
         standing = worth[old] if old != NOBODY else 0
         for i in range(found):
             card = me.candidate[i]
@@ -58,18 +61,23 @@ def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
     """Decide on the plays that raise the summed ``worth`` (by card) of the stage most; among equal
     ones on the cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
-    found = _candidates(t, p)
     me.plays = 0
-    if found == 0:
-        return
-    _prepare(t, p, worth, found)
-    energy = me.energy
+    if search(t, p, worth, me.energy, False) > 0:
+        decide(me, 0)
+
+
+@kernel
+def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
+    """Fill ``plan_card`` and ``plan_gain`` with the ways to play that raise the worth of the stage
+    most, the best first, and return how many there are; playing nothing is one of them. ``energy``
+    can be spent; ``later`` as in ``_prepare``."""
+    me = t.sides[p]
+    found = _candidates(t, p)
+    _prepare(t, p, worth, found, later)
+    me.plans = 0
     # Equal empty areas: only fillings in the order of the candidates are tried.
     same_01 = me.member[0] == NOBODY and me.member[1] == NOBODY
     same_12 = me.member[1] == NOBODY and me.member[2] == NOBODY
-    best_gain = 0
-    best_paid = 0
-    best = (NOBODY, NOBODY, NOBODY)
     for i in range(-1, found):
         paid_i = me.price[i, 0] if i >= 0 else 0
         if paid_i > energy:
@@ -86,20 +94,41 @@ def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
                 if k >= 0 and (k == i or k == j or (same_12 and k < j)):
                     continue
                 paid = paid_j + (me.price[k, 2] if k >= 0 else 0)
-                if paid > energy:
-                    continue
-                gain = gain_j + (me.gain[k, 2] if k >= 0 else 0)
-                if gain > best_gain or (gain == best_gain and gain > 0 and paid < best_paid):
-                    best_gain, best_paid, best = gain, paid, (i, j, k)
-    for area in range(AREAS):
-        chosen = best[area]
-        if chosen != NOBODY:
-            _decide(me, me.candidate[chosen], area)
+                if paid <= energy:
+                    gain = gain_j + (me.gain[k, 2] if k >= 0 else 0)
+                    _offer(me, GAIN * gain - paid, i, j, k)
+    return me.plans
 
 
 @kernel
-def _decide(me, card, area):  # type: ignore[no-untyped-def]
-    me.play_card[me.plays] = card
-    me.play_area[me.plays] = area
-    me.play_baton[me.plays] = can_baton(me, card, area)
-    me.plays += 1
+def _offer(me, gain, i, j, k):  # type: ignore[no-untyped-def]
+    """Keep a way to play if it is among the best so far."""
+    at = me.plans
+    if at == PLANS:
+        if gain <= me.plan_gain[PLANS - 1]:
+            return
+        at = PLANS - 1
+    else:
+        me.plans += 1
+    while at > 0 and me.plan_gain[at - 1] < gain:
+        me.plan_gain[at] = me.plan_gain[at - 1]
+        for area in range(AREAS):
+            me.plan_card[at, area] = me.plan_card[at - 1, area]
+        at -= 1
+    me.plan_gain[at] = gain
+    me.plan_card[at, 0] = me.candidate[i] if i >= 0 else NOBODY
+    me.plan_card[at, 1] = me.candidate[j] if j >= 0 else NOBODY
+    me.plan_card[at, 2] = me.candidate[k] if k >= 0 else NOBODY
+
+
+@kernel
+def decide(me, plan):  # type: ignore[no-untyped-def]
+    """Play one of the ways that the search has found."""
+    me.plays = 0
+    for area in range(AREAS):
+        card = me.plan_card[plan, area]
+        if card != NOBODY:
+            me.play_card[me.plays] = card
+            me.play_area[me.plays] = area
+            me.play_baton[me.plays] = can_baton(me, card, area)
+            me.plays += 1

@@ -34,6 +34,7 @@ __all__ = [
     "MOST_TURNS",
     "NOBODY",
     "NO_HEART",
+    "PLANS",
     "SET_ASIDE",
     "SIDE",
     "SUCCESS",
@@ -49,6 +50,8 @@ CAP = 128
 MOST_TURNS = 30
 MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
 """Mulligan rules of a player, counts and operations in their conditions, and their clauses."""
+PLANS = 8
+"""Ways to play a main phase that a policy can look at more closely."""
 FIELDS = 400
 """Counters in a row of the tally."""
 TAIL = (61, 61, 25, 13)
@@ -85,7 +88,6 @@ SIDE = np.dtype(
         ("score", "i2", CAP),
         ("worth", "i4", CAP),  # what a Member is worth on stage, for policies; see ``worth``
         ("curve_worth", "i4", CAP),  # the same by cost alone
-        ("turn_worth", "i4", CAP),  # the same in this turn
         ("shown", "i2", HEARTS),  # cards of the deck list by what they show
         ("energy_cards", "i2"),
         # How it is played.
@@ -139,6 +141,9 @@ SIDE = np.dtype(
         ("candidate", "i2", CAP),
         ("gain", "i4", (CAP, AREAS)),
         ("price", "i2", (CAP, AREAS)),
+        ("plans", "i2"),
+        ("plan_gain", "i8", PLANS),
+        ("plan_card", "i2", (PLANS, AREAS)),
         ("missing", "f4", 64),
     ],
     align=True,

@@ -16,7 +16,7 @@ __all__ = ["worths"]
 HEART = 100
 PLAIN = 0.6
 """A heart of a colour that no Live asks for: it still counts to the total."""
-PER_COST = 6
+PER_COST = 2
 CURVE_PER_COST = 1000
 
 

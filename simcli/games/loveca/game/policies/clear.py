@@ -1,11 +1,12 @@
 """Clear Lives: plays and sets by what they do to the clear odds (the default).
 
 Mulligan: keep the two Lives that ask for the fewest hearts and the Members that open the curve.
-Main phase: the plays that raise the worth of the stage most, where Blades and hearts count by what
-they add to the odds of the Lives in hand, and of those in the deck. Live set: the Lives, together
-or alone, with the best expected progress - the odds to clear them by the cards left in the deck,
-times what their score is worth in the judgement, less what losing them costs. Set slots that are
-left cycle cards that will not be played. Places the Live that asks for the most hearts.
+Main phase: among the plays that raise the worth of the stage most - where hearts count by how much
+the deck's Lives ask for their colour, and Blades by what the deck shows when it is yelled - those
+with the best odds to clear a Live of the hand this turn. Live set: the Lives, together or alone,
+with the best expected progress: the odds to clear them by the cards left in the deck, times what
+their score is worth in the judgement, less what losing them costs. The slots that are left cycle
+the Members that would not be played next turn. Places the Live that asks for the most hearts.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.loveca.game.chance import clear_odds
-from simcli.games.loveca.game.members import active_blades, stage_hearts
 from simcli.games.loveca.game.opening import keep_opening
-from simcli.games.loveca.game.plays import best_plays
+from simcli.games.loveca.game.plays import GAIN, decide, search
 from simcli.games.loveca.game.record import (
     AREAS,
     COLOUR_COUNT,
@@ -30,12 +30,18 @@ from simcli.montecarlo.compiled import kernel
 
 __all__ = ["lives", "plays", "returns", "success"]
 
+# The numbers below were tuned in mirrors of the seven official start decks.
+CLEAR_NOW = np.float32(300.0)
+"""What clearing a Live this turn is worth beside the stage, in hundredths of a heart."""
+HOLD = (np.float32(0.0), np.float32(0.6), np.float32(0.15), np.float32(0.04))
+"""What keeping a Live is worth, as a share of a success, by the Lives in hand (3: or more)."""
 WORTH_TRYING = np.float32(0.3)
-"""Lives that are not even this likely alone are not set together with others."""
-HOLD_LAST, HOLD_MORE = np.float32(0.22), np.float32(0.08)
-"""What a Live in hand is worth, as a share of a success: the last one, and one of several."""
-USEFUL = 3
-"""Members kept for the next turn; further ones are cycled."""
+"""Lives that are not even this likely are not set together with others."""
+PER_BLADE, PER_HEART = np.float32(0.6), np.float32(0.06)
+MOST_CLEARS = np.float32(0.7)
+TYPICAL_SCORE, SPREAD = np.float32(0.2), np.float32(0.8)
+BEATEN = np.float32(0.1)
+"""What a cleared score is worth that does not win against the listed opponent."""
 
 
 @kernel
@@ -46,37 +52,82 @@ def returns(t, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def plays(t, p):  # type: ignore[no-untyped-def]
-    """The stage that is worth most."""
+    """Of the plays that raise the worth of the stage most, those with the best odds this turn."""
     me = t.sides[p]
-    best_plays(t, p, me.worth)
+    best = 0
+    best_value = np.float32(-1.0)
+    for plan in range(search(t, p, me.worth, me.energy, False)):
+        value = np.float32(me.plan_gain[plan]) / np.float32(GAIN)
+        if value + CLEAR_NOW <= best_value:
+            break  # neither this one nor a later one can be better
+        _sum_stage(me, plan)
+        value += CLEAR_NOW * _best_alone(t, p)
+        if value > best_value:
+            best, best_value = plan, value
+    decide(me, best)
     return False
-
-
-@kernel
-def sum_stage(me):  # type: ignore[no-untyped-def]
-    """Hearts and Blades on stage, for ``clear_odds``."""
-    me.stage_hearts[:] = 0
-    stage_hearts(me, me.stage_hearts)
-    total = 0
-    for colour in range(COLOUR_COUNT):
-        total += me.stage_hearts[colour]
-    me.stage_total = total
-    me.stage_blades = active_blades(me)
 
 
 @kernel
 def lives(t, p):  # type: ignore[no-untyped-def]
     """The best set of Lives, and dead cards in the slots left."""
     me = t.sides[p]
-    sum_stage(me)
-    chosen = _best_lives(t, p)
-    _cycle(t, p, chosen)
+    _sum_stage(me, NOBODY)
+    _cycle(t, p, _best_lives(t, p))
 
 
 @kernel
-def _best_lives(t, p):  # type: ignore[no-untyped-def]
-    """Mark the Lives of the best set; returns how many."""
+def success(t, p):  # type: ignore[no-untyped-def]
+    """The Live that asks for the most hearts; the others come back with a refresh."""
     me = t.sides[p]
+    best = 0
+    for i in range(1, me.size[LIVE_AREA]):
+        most = me.need_total[me.zone[LIVE_AREA, best]]
+        if me.need_total[me.zone[LIVE_AREA, i]] > most:
+            best = i
+    return best
+
+
+@kernel
+def _sum_stage(me, plan):  # type: ignore[no-untyped-def]
+    """Hearts and Blades for ``clear_odds``: of the stage as it is (NOBODY), or after a plan."""
+    me.stage_hearts[:] = 0
+    blades = 0
+    total = 0
+    for area in range(AREAS):
+        new = plan != NOBODY and me.plan_card[plan, area] != NOBODY
+        card = me.plan_card[plan, area] if new else me.member[area]
+        if card == NOBODY:
+            continue
+        if new:
+            blades += me.blades[card]
+        elif not me.waited[area]:
+            blades += me.blades[card] + me.extra_blades[area]
+        for colour in range(COLOUR_COUNT):
+            extra = 0 if new else me.extra_hearts[area, colour]
+            hearts = me.hearts[card, colour] + extra
+            me.stage_hearts[colour] += hearts
+            total += hearts
+    me.stage_total = total
+    me.stage_blades = blades
+
+
+@kernel
+def _best_alone(t, p):  # type: ignore[no-untyped-def]
+    """The best odds of a Live in hand on the summed stage."""
+    me = t.sides[p]
+    best = np.float32(0.0)
+    for i in range(me.size[HAND]):
+        card = me.zone[HAND, i]
+        if me.type[card] == LIVE and best < 1:
+            need, blades = int(me.need_total[card]), int(me.stage_blades)
+            best = max(best, clear_odds(me, t.tail, me.need[card], need, blades))
+    return best
+
+
+@kernel
+def _lives_in_hand(me):  # type: ignore[no-untyped-def]
+    """Their positions in ``candidate``, no more than two of a kind; returns these and all."""
     found = 0
     held = 0
     for i in range(me.size[HAND]):
@@ -90,16 +141,27 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
         if same < 2:
             me.candidate[found] = i
             found += 1
-    hold = HOLD_LAST if held == 1 else HOLD_MORE
+    return found, held
+
+
+@kernel
+def _best_lives(t, p):  # type: ignore[no-untyped-def]
+    """Mark the Lives of the best set; returns how many. Alone, one Live is all that counts; against
+    a player or a list several raise the score."""
+    me = t.sides[p]
+    found, held = _lives_in_hand(me)
+    together = t.game.players == 2 or t.game.listed
+    most = t.game.set_limit
+    hold = HOLD[min(held, 3)]
     best = np.float32(0.0)
     one = two = three = int(NOBODY)
-    for a in range(found):
+    for a in range(found if most > 0 else 0):
         first = int(me.candidate[a])
         odds = _odds(me, t.tail, first, NOBODY, NOBODY)
         value = _value(t, p, odds, first, NOBODY, NOBODY, hold)
         if value > best:
             best, one, two, three = value, first, NOBODY, NOBODY
-        if odds < WORTH_TRYING or t.game.players < 2:
+        if odds < WORTH_TRYING or not together or most < 2:
             continue
         for b in range(a + 1, found):
             second = int(me.candidate[b])
@@ -107,7 +169,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
             value = _value(t, p, odds, first, second, NOBODY, hold)
             if value > best:
                 best, one, two, three = value, first, second, NOBODY
-            if odds < WORTH_TRYING:
+            if odds < WORTH_TRYING or most < 3:
                 continue
             for c in range(b + 1, found):
                 third = int(me.candidate[c])
@@ -147,11 +209,11 @@ def _pool(me, at):  # type: ignore[no-untyped-def]
 
 @kernel
 def _value(t, p, odds, first, second, third, hold):  # type: ignore[no-untyped-def]
-    """Expected progress: a success gained or kept from the other player, less the Lives lost."""
+    """Expected progress, in successes, less the Lives lost."""
     me = t.sides[p]
     score = _score(me, first) + _score(me, second) + _score(me, third)
-    lost = 1 + (second != NOBODY) + (third != NOBODY)
-    return odds * _judged(t, p, score) - hold * (lost - odds)
+    lives = np.float32(1 + (second != NOBODY) + (third != NOBODY))
+    return odds * _judged(t, p, score) - hold * (lives - odds)
 
 
 @kernel
@@ -164,81 +226,51 @@ def _judged(t, p, score):  # type: ignore[no-untyped-def]
     """What a cleared score is worth: 1 alone; against a list, whether it beats or ties the turn's
     entry; against a player, by what the other stage may come to."""
     game = t.game
-    me = t.sides[p]
     if game.players == 2:
         return _against(t.sides[1 - p], score)
     if not game.listed:
         return np.float32(1.0)
     other = t.sides[1].listed[game.turn - 1]
-    if score > other or (score == other and me.size[SUCCESS] < game.goal - 1):
-        return np.float32(1.0)
-    return np.float32(0.1)
+    locked = t.sides[p].size[SUCCESS] >= game.goal - 1  # 8.4.7.1
+    wins = score > other or (score == other and not locked)
+    return np.float32(1.0) if wins else BEATEN
 
 
 @kernel
 def _against(other, score):  # type: ignore[no-untyped-def]
-    """A higher score also keeps the other player from a success."""
+    """Between 1 where the other player will not clear and up to 2 where he would have: a higher
+    score also keeps him from a success. His hand is not known, so his stage has to do."""
     hearts = np.float32(0.0)
     for area in range(AREAS):
         card = other.member[area]
         if card != NOBODY:
-            hearts += np.float32(0.6) * other.blades[card]
+            hearts += PER_BLADE * np.float32(other.blades[card])
             for colour in range(COLOUR_COUNT):
-                hearts += other.hearts[card, colour]
-    clears = min(np.float32(0.7), hearts * np.float32(0.06))
-    typical = hearts * np.float32(0.4)
-    above = np.float32(1.0) / (np.float32(1.0) + np.exp(typical - np.float32(score)))
-    return np.float32(1.0) - clears + clears * above * np.float32(2.0)
+                hearts += np.float32(other.hearts[card, colour])
+    clears = min(MOST_CLEARS, hearts * PER_HEART)
+    lead = np.float32(score) - hearts * TYPICAL_SCORE
+    above = np.float32(1.0) / (np.float32(1.0) + np.exp(-SPREAD * lead))
+    return np.float32(1.0) - clears + np.float32(2.0) * clears * above
 
 
 @kernel
 def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
-    """Set Members that will not be played next turn, the least worth first."""
+    """Set the Members that the best plays of the next turn would leave in hand, the least worth
+    first."""
     me = t.sides[p]
-    least = me.worth[me.member[0]] if me.member[0] != NOBODY else 0
-    dearest = 0
-    for area in range(AREAS):
-        card = me.member[area]
-        worth = me.worth[card] if card != NOBODY else 0
-        least = min(least, worth)
-        if card != NOBODY:
-            dearest = max(dearest, me.cost[card])
-    payable = me.energy + me.waited_energy + 1 + dearest
-    slots = t.game.set_limit - chosen
-    for _ in range(slots):
+    energy = me.energy + me.waited_energy + min(1, me.energy_deck)
+    search(t, p, me.worth, energy, True)
+    for _ in range(t.game.set_limit - chosen):
         worst = NOBODY
-        useful = 0
         for i in range(me.size[HAND]):
             card = me.zone[HAND, i]
-            if me.chosen[i] or me.type[card] != MEMBER:
+            planned = False
+            for area in range(AREAS):
+                planned |= me.plan_card[0, area] == card
+            if me.chosen[i] or planned or me.type[card] != MEMBER:
                 continue
-            dead = me.worth[card] <= least or me.cost[card] > payable
-            useful += not dead
-            if worst == NOBODY or _keeps(me, worst, least, payable) > _keeps(
-                me, i, least, payable
-            ):
+            if worst == NOBODY or me.worth[card] < me.worth[me.zone[HAND, worst]]:
                 worst = i
-        if worst == NOBODY or (useful <= USEFUL and _keeps(me, worst, least, payable) > 0):
+        if worst == NOBODY:
             return
         me.chosen[worst] = 1
-
-
-@kernel
-def _keeps(me, at, least, payable):  # type: ignore[no-untyped-def]
-    """What keeping a card is worth; 0 for a dead one."""
-    card = me.zone[HAND, at]
-    if me.worth[card] <= least or me.cost[card] > payable:
-        return 0
-    return me.worth[card]
-
-
-@kernel
-def success(t, p):  # type: ignore[no-untyped-def]
-    """The Live that asks for the most hearts; the others come back with a refresh."""
-    me = t.sides[p]
-    best = 0
-    for i in range(1, me.size[LIVE_AREA]):
-        most = me.need_total[me.zone[LIVE_AREA, best]]
-        if me.need_total[me.zone[LIVE_AREA, i]] > most:
-            best = i
-    return best
