@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simcli.results import Results
     from simcli.results.row import Row
 
-__all__ = ["Threshold", "Verdict", "judge", "parse_threshold", "verdict"]
+__all__ = ["Threshold", "Verdict", "judge", "judged", "parse_threshold", "verdict"]
 
 Verdict = Literal["pass", "fail", "undecided"]
 _FORM = re.compile(r"\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?|\.\d+)\s*(%)?\s*\Z")
@@ -57,10 +57,12 @@ def judge(row: Row, threshold: Threshold) -> Verdict:
     return "pass" if at_ends == {True} else "fail"
 
 
-def verdict(decks: Sequence[Deck], results: Results, quiet: bool) -> int:
-    """Tell every threshold's verdict on standard error; the exit code: 0, 1 or 3."""
-    codes = {"pass": 0, "fail": 1, "undecided": 3}
-    found: set[Verdict] = set()
+def judged(decks: Sequence[Deck], results: Results) -> list[tuple[Verdict, str]]:
+    """Every threshold's verdict, and the threshold in words.
+
+    Raises InputError where one cannot be read or is on no question.
+    """
+    found: list[tuple[Verdict, str]] = []
     for (name, _), deck in zip(results.decks, decks, strict=True):
         rows = {r.key: r for r in results.rows if r.metric == "question" and r.deck == name}
         for key, text in deck.thresholds.items():
@@ -69,7 +71,15 @@ def verdict(decks: Sequence[Deck], results: Results, quiet: bool) -> int:
                 mend = did_you_mean(key, [k for k in rows if k]) or "name one of the questions"
                 raise InputError(f"a threshold on '{key}', which is no question", place, mend)
             said = judge(rows[key], parse_threshold(text, place))
-            found.add(said)
-            if not quiet or said != "pass":
-                print(printable(f"{said}: {name}: {key} {text}"), file=sys.stderr)
-    return codes["fail"] if "fail" in found else max((codes[f] for f in found), default=0)
+            found.append((said, f"{name}: {key} {text}"))
+    return found
+
+
+def verdict(found: Sequence[tuple[Verdict, str]], quiet: bool) -> int:
+    """Tell the verdicts on standard error; the exit code: 0, 1 or 3."""
+    codes = {"pass": 0, "fail": 1, "undecided": 3}
+    for said, text in found:
+        if not quiet or said != "pass":
+            print(printable(f"{said}: {text}"), file=sys.stderr)
+    said_once = {said for said, _ in found}
+    return codes["fail"] if "fail" in said_once else max((codes[s] for s in said_once), default=0)

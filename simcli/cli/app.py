@@ -12,6 +12,8 @@ from simcli.errors import InputError, SimcliError
 
 __all__ = ["app", "main"]
 
+INTERRUPTED = 130
+
 app = typer.Typer(
     name="simcli",
     no_args_is_help=True,
@@ -57,13 +59,15 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         code = app(arguments, prog_name="simcli", standalone_mode=False)
         sys.stdout.flush()
+        if code == INTERRUPTED:  # Typer turns the interrupt of a command into its exit code
+            print("simcli: interrupted", file=sys.stderr)
     except SimcliError as error:
         text = error.explain() if isinstance(error, InputError) else str(error)
         print(f"simcli: {text}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         print("simcli: interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         # The reader went away (`simcli odds deck | head`). Nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -75,6 +79,8 @@ def main(arguments: list[str] | None = None) -> int:
             raise
         context = getattr(error, "ctx", None)
         hint = f"; see '{context.command_path} --help'" if context is not None else ""
-        print(f"simcli: {' '.join(format_message().split())}{hint}", file=sys.stderr)
+        what = " ".join(format_message().split()).rstrip(".")
+        if what:  # empty where nothing was asked and the help has been shown
+            print(f"simcli: {what}{hint}", file=sys.stderr)
         return 2
     return code if isinstance(code, int) else 0

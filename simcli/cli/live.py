@@ -107,12 +107,13 @@ def live(
     [bold]simcli live --remaining "red=11 all=5 none=9" --blades 10 --need "red=5"[/]
     """
     from simcli import api
-    from simcli.cli.show import show, watched
+    from simcli.cli.show import ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
         engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
     )
+    ready(output, plot)
     with watched(quiet):
         results = api.live(
             None if deck is None else api.load(deck),

@@ -42,7 +42,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import remark, show, watched
+    from simcli.cli.show import ready, remark, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -55,6 +55,7 @@ def odds(
         first=first,
         confidence=confidence,
     )
+    ready(output, plot)
     loaded = [api.load(path) for path in decks]
     for deck in loaded:
         problems = [p for p in api.check(deck) if p.severity == "error"]
@@ -63,8 +64,11 @@ def odds(
             remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
     with watched(quiet):
         results = api.compute(loaded, ask=ask or (), settings=settings)
-    show(results, format, output, plot, no_color)
-    if check:
-        from simcli.thresholds import verdict
+    if not check:
+        show(results, format, output, plot, no_color)
+        return
+    from simcli.thresholds import judged, verdict
 
-        raise typer.Exit(verdict(loaded, results, quiet))
+    found = judged(loaded, results)  # before anything is written: a threshold can be a mistake
+    show(results, format, output, plot, no_color)
+    raise typer.Exit(verdict(found, quiet))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +15,18 @@ from simcli.cli.options import Format
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["remark", "show", "watched"]
+__all__ = ["ready", "remark", "show", "watched"]
+
+
+def ready(output: Path | None, plot: Path | None) -> None:
+    """Refuse what cannot be written before anything is computed, so that no trial is wasted and
+    nothing is half-written. Raises InputError."""
+    from simcli.results.files import require_place
+
+    if output is not None:
+        require_place(output)
+    if plot is not None:
+        require_place(plot, folder=True)
 
 
 def show(
@@ -37,32 +50,45 @@ def remark(text: str, quiet: bool) -> None:
 
 @contextmanager
 def watched(quiet: bool) -> Iterator[None]:
-    """Show how many trials have been played, on standard error and only on a terminal."""
-    if quiet or not sys.stderr.isatty():
+    """Say on standard error what takes time and, on a terminal, how many trials were played."""
+    if quiet:
         yield
         return
-    from simcli.montecarlo.watch import progress
+    from simcli.montecarlo.watch import listening, progress
 
-    with progress(_meter()):
-        yield
-    sys.stderr.write("\r\x1b[K")
-    sys.stderr.flush()
+    with listening(lambda text: remark(text, quiet)):
+        if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+            yield
+            return
+        meter = _Meter()
+        try:
+            with progress(meter.tick):
+                yield
+        finally:
+            meter.clear()
 
 
-def _meter() -> Callable[[int], None]:
-    import time
+class _Meter:
+    """One line that is written over again and again, and is gone in the end."""
 
-    start = last = time.monotonic()
-    played = 0
+    def __init__(self) -> None:
+        self.start = self.last = time.monotonic()
+        self.played = 0
+        self.shown = False
 
-    def tick(trials: int) -> None:
-        nonlocal played, last
-        played += trials
+    def tick(self, trials: int) -> None:
+        self.played += trials
         now = time.monotonic()
-        if now - last > 0.2:
-            last = now
-            rate = played / (now - start)
-            sys.stderr.write(f"\r\x1b[K{played:,} trials, {rate / 1e6:.1f} million a second")
-            sys.stderr.flush()
+        if now - self.last > 0.2:
+            self.last = now
+            rate = self.played / (now - self.start) / 1e6
+            self._write(f"{self.played:,} trials, {rate:.1f} million a second")
+            self.shown = True
 
-    return tick
+    def clear(self) -> None:
+        if self.shown:
+            self._write("")
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(f"\r\x1b[K{text}")
+        sys.stderr.flush()

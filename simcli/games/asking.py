@@ -82,10 +82,23 @@ class Asker:
             return self._simulated(self.bind(questions), place)
         return [self._alone(self.bind([question]), place) for question in questions]
 
+    def reach(self, turns: int) -> int:
+        """How many of ``turns`` turns the deck has cards for, whatever a mulligan puts away: as
+        far as tables that nobody asked for can go with a small deck."""
+        aside = self.opening.hand if self.opening.mulligan in ("set-aside", "discard") else 0
+        spare = self.deck.size - self.opening.hand - aside
+        return sum(self.opening.draws_by(turn) <= spare for turn in range(1, turns + 1))
+
     def bind(self, questions: Sequence[Parsed]) -> Binding:
         """The deck reduced to what these questions and its mulligan can see. To enumerate, bind
         one at a time: the work grows with the categories in sight."""
-        return bind(questions, self.deck, rules=self.mulligan.rules, vocabulary=self.vocabulary)
+        return bind(
+            questions,
+            self.deck,
+            rules=self.mulligan.rules,
+            london=self.opening.mulligan == "london",
+            vocabulary=self.vocabulary,
+        )
 
     def deal(self, binding: Binding, place: Place | None = None) -> Deal:
         """What is dealt for the moments that the bound questions ask about."""
@@ -149,7 +162,7 @@ class Asker:
         return InputError(
             f"{when} needs more cards than the deck's {self.deck.size}",
             place,
-            "ask about an earlier turn",
+            "ask about an earlier turn" if turn else "add cards, or use --mulligan none",
         )
 
     def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
@@ -188,7 +201,7 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
     measures = []
     for question in questions:
         (answer,) = asker.answer([question.ask], question.place)
-        sentence = str(parse(question.ask, asker.vocabulary, question.place))
+        sentence = str(parse(question.ask, asker.vocabulary, question.place).canonical())
         name = question.name or sentence
         asked = "" if name in (question.ask, sentence) else f"{sentence}; "
         measures.append(

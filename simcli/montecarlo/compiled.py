@@ -19,6 +19,8 @@ from typing import Any
 import numba
 import platformdirs
 
+from simcli.montecarlo.watch import say
+
 __all__ = ["cache_folder", "kernel", "source_hash"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -59,6 +61,8 @@ def _forget_stale(current: Path) -> None:
 
 
 _FOLDER = cache_folder()
+if _FOLDER is None or not any(_FOLDER.iterdir()):
+    say("compiling the simulation kernels, which takes some seconds the first time")
 if _FOLDER is not None:
     numba.config.CACHE_DIR = str(_FOLDER)  # type: ignore[attr-defined]
 

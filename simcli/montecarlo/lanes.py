@@ -15,7 +15,7 @@ import numpy as np
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import GOLDEN, mix, trial_key
 
-__all__ = ["LANES", "draw", "draw_some", "set_keys"]
+__all__ = ["LANES", "copy", "draw", "draw_some", "set_keys"]
 
 LANES = 512
 """Trials in a block: enough to fill vector registers, few enough to stay in the L1 cache."""
@@ -33,6 +33,16 @@ def set_keys(keys, purpose, first_trial):  # type: ignore[no-untyped-def]
     """Start the streams of one purpose for the trials ``first_trial ..``."""
     for lane in range(keys.shape[0]):
         keys[lane] = trial_key(purpose, np.uint64(first_trial + lane))
+
+
+@kernel
+def copy(to, of):  # type: ignore[no-untyped-def]
+    """Copy the rows of ``of``. A slice assignment would do, but compiles the wording of its errors
+    too, which takes seconds."""
+    for category in range(of.shape[0]):
+        row, source = to[category], of[category]
+        for lane in range(source.shape[0]):
+            row[lane] = source[lane]
 
 
 @kernel

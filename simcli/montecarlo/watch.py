@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["played", "progress"]
+__all__ = ["listening", "played", "progress", "say"]
 
 _watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
@@ -21,8 +22,25 @@ def progress(watcher: Callable[[int], None]) -> Iterator[None]:
         _watcher.reset(token)
 
 
+@contextmanager
+def listening(listener: Callable[[str], None]) -> Iterator[None]:
+    """Have ``listener(text)`` called with what there is to say while the context lasts."""
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
+
+
 def played(trials: int) -> None:
     """Tell the watcher, if there is one, that so many more trials have been played."""
     watcher = _watcher.get()
     if watcher is not None:
         watcher(trials)
+
+
+def say(text: str) -> None:
+    """Tell the listener, if there is one, why something takes its time."""
+    listener = _listener.get()
+    if listener is not None:
+        listener(text)

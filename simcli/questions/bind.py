@@ -80,12 +80,14 @@ def bind(
     extra_filters: Sequence[Node] = (),
     *,
     rules: Sequence[MulliganRule] = (),
+    london: bool = False,
     vocabulary: Vocabulary | None = None,
 ) -> Binding:
     """Merge the deck's cards into the fewest categories that answer everything asked.
 
     ``extra_filters`` are told apart as well, for what a game counts beside the questions;
-    ``rules`` are read against the deck. Raises InputError for a rule that cannot be read.
+    ``rules`` are read against the deck, for a ``london`` mulligan or another one. Raises
+    InputError for a rule that cannot be read.
     """
     words = vocabulary or Vocabulary.of(deck)
     canonical = [q.canonical() for q in questions]
@@ -95,9 +97,9 @@ def bind(
         for node in (question.body, question.given):
             if node is not None:
                 filters.update((leaf.where, None) for leaf in leaves(node))
-    filters.update(dict.fromkeys(_seen_by(read) or ()))
+    filters.update(dict.fromkeys(_seen_by(read, london) or ()))
     filters.update(dict.fromkeys(extra_filters))
-    binder = _Binder(words, list(filters), _seen_by(read))
+    binder = _Binder(words, list(filters), _seen_by(read, london))
     asked = tuple(
         Asked(q, binder.event(q.body), None if q.given is None else binder.event(q.given))
         for q in canonical
@@ -120,10 +122,11 @@ def _bound(rule: ReadRule, binder: _Binder) -> BoundRule:
     )
 
 
-def _seen_by(rules: Sequence[ReadRule]) -> list[Node] | None:
-    """The filters that mulligan rules look at; None where no rule has to choose among cards."""
+def _seen_by(rules: Sequence[ReadRule], london: bool) -> list[Node] | None:
+    """The filters that mulligan rules look at; None where no rule has to choose among cards. Any
+    rule of a London mulligan has to: something goes down."""
     said = [c for rule in rules for c in (*(rule.keep or ()), *rule.bottom)]
-    if not said:
+    if not said and not (london and rules):
         return None
     conditions = [rule.condition.body for rule in rules if rule.condition is not None]
     filters = [c.where for c in said if c.where is not None]
@@ -152,7 +155,7 @@ class _Binder:
             merged: dict[Signature, int] = {}
             for i in cards:
                 merged[look[i]] = merged.get(look[i], 0) | 1 << i
-            split = [(seen, bits) for seen, bits in merged.items()]
+            split = list(merged.items())
         else:
             split = self._runs(look, [self._signature(seen_by_rules, i) for i in cards])
         self.bits = [bits for _, bits in split]

@@ -188,7 +188,8 @@ def _absorb(kind: type[And] | type[Or], parts: list[Node]) -> list[Node]:
     """Drop from an And what the other parts imply, from an Or what implies the other parts."""
     kept = list(parts)
     atoms = {id(p): frozenset(_atoms(p)) for p in parts}
-    for part in parts:
+    # The longest go first: A implies (A or B), and must not be dropped for what (A or B) says.
+    for part in sorted(parts, key=lambda p: -sum(1 for _ in _atoms(p))):
         # Only what speaks of the same cards at the same moment can be implied.
         near = [p for p in kept if p is not part and atoms[id(p)] & atoms[id(part)]]
         rest = kind(tuple(near))

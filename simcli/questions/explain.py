@@ -35,11 +35,14 @@ class Explanation:
     binding: Binding
 
 
-def explain(question: Question, deck: Deck, *, with_rules: bool = True) -> Explanation:
-    """Explain a question about a deck; ``with_rules``: as split by its mulligan rules too."""
+def explain(
+    question: Question, deck: Deck, *, with_rules: bool = True, london: bool = False
+) -> Explanation:
+    """Explain a question about a deck; ``with_rules``: as split by its (``london`` or other)
+    mulligan rules too."""
     words = Vocabulary.of(deck)
     rules = deck.mulligan if with_rules else ()
-    binding = bind([question], deck, rules=rules, vocabulary=words)
+    binding = bind([question], deck, rules=rules, london=london, vocabulary=words)
     canonical = binding.asked[0].question
     filters: dict[Node, None] = {}
     for node in (canonical.body, canonical.given):

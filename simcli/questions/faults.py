@@ -40,7 +40,12 @@ def place_of(text: str, at: int, base: Place | None) -> Place:
     >>> str(place_of("1+ foo", 3, Place("deck.yaml", 7, 10, "    ask: 1+ foo")))
     'deck.yaml:7:13'
     """
-    if base is not None and base.line is not None and base.text and text.strip() in base.text:
+    if (
+        base is not None
+        and base.line is not None
+        and base.text is not None
+        and text.strip() in base.text
+    ):
         start = base.text.index(text.strip()) - (len(text) - len(text.lstrip()))
         return Place(base.source, base.line, max(1, start + at + 1), base.text)
     source = "--ask" if base is None else base.source
@@ -66,7 +71,8 @@ def expected(word: str, terminals: Iterable[str]) -> str | None:
     """
     possible = set(terminals)
     keywords = sorted(t.strip("_").lower() for t in possible - _NO_KEYWORDS)
-    near = did_you_mean(word, keywords)
+    # Where a count is missing, the word before it is a card's: no keyword is meant.
+    near = None if "COUNT" in possible else did_you_mean(word, keywords)
     if near:
         return near
     said = [words for terminal, words in _SAID.items() if terminal in possible]

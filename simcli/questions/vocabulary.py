@@ -84,7 +84,8 @@ class Vocabulary:
         if key in self._fields:
             name = self._fields[key]
             raise InputError(f"'{word}' is a field", mend=f"compare it, as in {name}=1")
-        mend = did_you_mean(word, [*self.known(), *sorted(KEYWORDS)])
+        near = did_you_mean(word, [*self.known(), *sorted(KEYWORDS)])
+        mend = near or "name a card of the deck, or define a group of that name"
         raise InputError(f"'{word}' is no card, group, field or flag of this deck", mend=mend)
 
     def named(self, name: str) -> CardIs:
@@ -95,7 +96,7 @@ class Vocabulary:
             return CardIs(self.cards[bits.bit_length() - 1].code)
         bits = self._names.get(key)
         if bits is None:
-            mend = did_you_mean(name, self._card_words())
+            mend = did_you_mean(name, self._card_words()) or "name a card of the deck"
             raise InputError(f"the deck has no card '{name}'", mend=mend)
         first = self.cards[next(_bits(bits))]
         return CardIs(first.name if fold(first.name) == key else first.name_en)
@@ -108,7 +109,8 @@ class Vocabulary:
         """A comparison, checked: the field exists and has an order where the sign needs one."""
         key = fold(name)
         if key not in self._fields:
-            mend = did_you_mean(name, self._fields.values())
+            fields = sorted(self._fields.values())
+            mend = did_you_mean(name, fields) or f"the fields are {', '.join(fields)}"
             raise InputError(f"the cards have no field '{name}'", mend=mend)
         known = self._fields[key]
         kinds = self._kinds[known]

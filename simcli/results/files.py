@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from simcli.errors import InputError, Place
 
-__all__ = ["make_folder", "write_all", "write_file"]
+__all__ = ["make_folder", "require_place", "write_all", "write_file"]
 
 _NUMBER = itertools.count()
 
@@ -20,6 +21,25 @@ def write_file(path: Path, data: bytes) -> None:
     Raises InputError where the folder does not exist or cannot be written to.
     """
     write_all({path: data})
+
+
+def require_place(path: Path, folder: bool = False) -> None:
+    """Refuse, before the work that is to be written there is done, a file (or, with ``folder``, a
+    folder to write into) that clearly cannot be written.
+
+    Raises InputError as :func:`write_file` and :func:`make_folder` would.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file() and not target.is_dir():
+        return  # a device or a pipe
+    if target.is_dir() != folder and target.exists():
+        reason = "it is a folder" if target.is_dir() else "it is no folder"
+        raise _refusal(path, OSError(errno.EEXIST, reason))
+    inside = target if target.is_dir() else target.parent
+    if not inside.is_dir():
+        raise _refusal(path, FileNotFoundError())
+    if not os.access(inside, os.W_OK | os.X_OK):
+        raise _refusal(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:

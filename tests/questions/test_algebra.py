@@ -71,6 +71,12 @@ def test_absorption(a: Node, b: Node) -> None:
     assert parse(f"({a}) or (({b}) and ({a}))", WORDS).canonical() == expected
 
 
+def test_a_bound_is_not_dropped_for_what_a_longer_part_says() -> None:
+    a = "not (2+ A or (1+ A and 1+ (A and B) using different cards)) by turn 1"
+    whole = f"({a}) and (({a}) or no A by turn 1)"
+    assert parse(whole, WORDS).canonical() == parse(a, WORDS).canonical()
+
+
 @relaxed
 @given(claims, games())
 def test_event_happens_as_the_claim_says(claim: Node, game: Game) -> None:

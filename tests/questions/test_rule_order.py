@@ -34,7 +34,12 @@ def deck(tmp_path):  # type: ignore[no-untyped-def]
     return simcli.load(file)
 
 
-ASKED = [[], ["1+ c in opening"], ["1+ a in opening", "1+ e in opening"], ["1+ (a or d) in opening"]]
+ASKED = [
+    [],
+    ["1+ c in opening"],
+    ["1+ a in opening", "1+ e in opening"],
+    ["1+ (a or d) in opening"],
+]
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=["nothing", "one card", "two cards", "a mixed filter"])
@@ -67,3 +72,30 @@ def test_the_chance_of_a_card_is_the_same_alone_and_in_company(deck) -> None:  #
     assert exact.value is not None and alone.low is not None and alone.high is not None
     assert both.rows[0].low < exact.value < both.rows[0].high  # type: ignore[operator]
     assert alone.low < exact.value < alone.high
+
+
+LONDON = """
+game: plain
+mulligan_kind: london
+hand: 3
+cards: {a: 2, b: 2, c: 2, land: 6}
+define:
+  land: {type: land}
+mulligan:
+  - {at: 3, if: 1+ land}
+  - {at: 3, keep: []}
+"""
+
+
+@pytest.mark.parametrize("engine", ["exact", "mc"])
+def test_a_london_rule_without_clauses_puts_down_the_same_cards(tmp_path, engine: str) -> None:  # type: ignore[no-untyped-def]
+    """Nothing is named to go down, so the first by number goes: alone or in company."""
+    file = tmp_path / "deck.yaml"
+    file.write_text(LONDON)
+    deck = simcli.load(file)
+    alone = simcli.odds(deck, ask=["1+ b in opening"], engine=engine, trials=200_000).rows[0]
+    both = simcli.odds(
+        deck, ask=["1+ b in opening", "1+ a in opening"], engine=engine, trials=200_000
+    ).rows[0]
+    assert alone.value == both.value
+    assert alone.value == pytest.approx(0.4, abs=0.005 if engine == "mc" else 1e-12)

@@ -77,13 +77,13 @@ def _bytes(path: Path, name: str) -> bytes:
     return data
 
 
-def _neighbours(path: Path) -> str | None:
-    """The files beside a missing one that have nearly its name."""
+def _neighbours(path: Path) -> str:
+    """What to try instead of a missing file: those beside it that have nearly its name."""
     try:
         beside = [p.name for p in path.parent.iterdir() if p.is_file()]
     except OSError:
-        return None if path.parent == path else f"the folder '{path.parent}' does not exist either"
-    return did_you_mean(path.name, beside)
+        return f"the folder '{path.parent}' does not exist either"
+    return did_you_mean(path.name, beside) or "check the path"
 
 
 def _decoded(data: bytes, name: str) -> str:

@@ -66,7 +66,8 @@ def _game(source: Source, root: Node, games: Mapping[str, GameLike]) -> GameLike
     node = root.pairs.get("game")
     names = ", ".join(sorted(games))
     if node is None:
-        mend = did_you_mean("game", root.pairs) or f"add 'game: NAME', one of {names}"
+        near = did_you_mean("game", [key for key in root.pairs if key not in KEYS])
+        mend = near or f"add 'game: NAME', one of {names}"
         raise InputError("the key 'game' is missing", source.place(root.line, root.column), mend)
     name = (node.scalar or "").strip()
     if name not in games:

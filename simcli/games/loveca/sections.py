@@ -12,6 +12,7 @@ from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt
 from simcli.games.loveca.yell import YELL_PARTS, Yell, yell
+from simcli.games.tables import by_turn_measures, opening_section
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
@@ -30,7 +31,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
     asker = Asker(deck, settings, overview=True)
     return [
         _opening(asker),
-        _by_turn(asker, settings.turns or TURNS),
+        _by_turn(asker, settings.turns or asker.reach(TURNS)),
         _make_up(deck),
         *_yells(deck),
         _lives(deck, settings),
@@ -53,51 +54,22 @@ def _may_act(card: LovecaCard) -> bool:
 
 
 def _opening(asker: Asker) -> Section:
-    counts = range(asker.opening.hand + 1)
-    kinds = (("opening.live", "Lives", "live"), ("opening.playable", "playable", PLAYABLE))
-    measures = []
-    for metric, word, cards in kinds:
-        for column, moment, given in (
-            (f"{word}, before", "in hand before mulligan", "hand before mulligan"),
-            (f"{word}, after", "in opening", asker.given),
-        ):
-            found = asker.answer([f"{n} {cards} {moment}" for n in counts])
-            measures += [
-                Measure(metric, str(n), estimate, given, row=str(n), column=column)
-                for n, estimate in zip(counts, found, strict=True)
-            ]
-    return Section(
-        "opening",
+    return opening_section(
+        asker,
+        (("opening.live", "Lives", "live"), ("opening.playable", "playable", PLAYABLE)),
         "Lives and playable Members in the opening hand",
         "Chance of each number of cards before and after the mulligan. Playable: a Member of cost "
         "4 or less, which turn 1 can pay.",
-        tuple(measures),
-        corner="cards",
-        given=asker.given,
     )
 
 
 def _by_turn(asker: Asker, turns: int) -> Section:
     kinds = (
-        ("seen.live", "1+ Live", "1+ live"),
-        ("seen.live", "2+ Lives", "2+ live"),
-        ("seen.playable", "1+ playable", f"1+ {PLAYABLE}"),
+        ("seen.live", "1+", "1+ Live", "1+ live"),
+        ("seen.live", "2+", "2+ Lives", "2+ live"),
+        ("seen.playable", "1+", "1+ playable", f"1+ ({PLAYABLE})"),
     )
-    measures = []
-    for metric, word, count in kinds:
-        asked = [f"{count} by turn {turn}" for turn in range(1, turns + 1)]
-        for turn, estimate in enumerate(asker.answer(asked), start=1):
-            measures.append(
-                Measure(
-                    metric,
-                    word.split()[0],
-                    estimate,
-                    f"{asker.given}, by drawing alone",
-                    turn=turn,
-                    row=f"turn {turn}",
-                    column=word,
-                )
-            )
+    measures = [m for kind in kinds for m in by_turn_measures(asker, *kind, turns)]
     return Section(
         "by-turn",
         "Cards seen by turn",

@@ -15,7 +15,8 @@ TURNS = (1, 3, 5)
 def sections(deck: Deck, settings: Settings) -> list[Section]:
     """Every card's chance to be in the opening hand and to have been drawn by some turns."""
     asker = Asker(deck, settings, overview=True)
-    turns = range(1, settings.turns + 1) if settings.turns else TURNS
+    reach = asker.reach(max(TURNS))
+    turns = range(1, settings.turns + 1) if settings.turns else [t for t in TURNS if t <= reach]
     moments: list[tuple[str, str, int | None]] = [("opening", "in opening", None)]
     moments += [(f"turn {turn}", f"by turn {turn}", turn) for turn in turns]
     entries = sorted(deck.entries, key=lambda e: (-e.count, e.card.code))

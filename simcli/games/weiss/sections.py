@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcli.decks.model import Deck
 from simcli.games.asking import Asker
+from simcli.games.tables import by_turn_measures, opening_section
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.combos import combos
 from simcli.games.weiss.exact import cancel, trigger_odds
@@ -25,7 +26,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
     found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
     named = combos(deck)
     if named:
-        found.append(_combos_by_turn(asker, named, settings.turns or TURNS))
+        found.append(_combos_by_turn(asker, named, settings.turns or asker.reach(TURNS)))
     return found
 
 
@@ -41,29 +42,14 @@ def unmodelled(deck: Deck) -> list[str]:
 
 
 def _opening(asker: Asker) -> Section:
-    counts = range(asker.opening.hand + 1)
-    kinds = (
-        ("opening.level0", "level 0", "character level=0"),
-        ("opening.climax", "climaxes", "climax"),
-    )
-    measures = []
-    for metric, word, cards in kinds:
-        for column, moment, given in (
-            (f"{word}, before", "in hand before mulligan", "hand before mulligan"),
-            (f"{word}, after", "in opening", asker.given),
-        ):
-            found = asker.answer([f"{n} ({cards}) {moment}" for n in counts])
-            measures += [
-                Measure(metric, str(n), estimate, given, row=str(n), column=column)
-                for n, estimate in zip(counts, found, strict=True)
-            ]
-    return Section(
-        "opening",
+    return opening_section(
+        asker,
+        (
+            ("opening.level0", "level 0", "character level=0"),
+            ("opening.climax", "climaxes", "climax"),
+        ),
         "Level 0 characters and climaxes in the opening hand",
         "Chance of each number of cards before and after the mulligan.",
-        tuple(measures),
-        corner="cards",
-        given=asker.given,
     )
 
 
@@ -152,23 +138,13 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
 
 
 def _combos_by_turn(asker: Asker, named: dict[str, tuple[str, str]], turns: int) -> Section:
-    measures = []
-    for name, (character, climax) in named.items():
-        asked = [
-            f'1+ "{character}" and 1+ "{climax}" by turn {turn}' for turn in range(1, turns + 1)
-        ]
-        for turn, estimate in enumerate(asker.answer(asked), start=1):
-            measures.append(
-                Measure(
-                    "combo",
-                    name,
-                    estimate,
-                    f"{asker.given}, by drawing alone",
-                    turn=turn,
-                    row=f"turn {turn}",
-                    column=name,
-                )
-            )
+    measures = [
+        measure
+        for name, (character, climax) in named.items()
+        for measure in by_turn_measures(
+            asker, "combo", name, name, f'1+ "{character}" and 1+ "{climax}"', turns
+        )
+    ]
     return Section(
         "combo",
         "Climax combos by turn",

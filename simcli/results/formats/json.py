@@ -16,7 +16,7 @@ SCHEMA = 1
 
 
 def write(results: Results) -> str:
-    """The document of the README's "Results"; floats with all their digits, missing ones null."""
+    """The results as docs/method.md lists them; floats with all their digits, missing ones null."""
     head = {
         "simcli": version(),
         "schema": SCHEMA,

@@ -1,0 +1,74 @@
+"""The real command, run as a user or a script runs it; and the same without the start-up."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simcli.cli import main
+
+ROOT = Path(__file__).parents[2]
+DECKS = ROOT / "decks"
+SAMPLES = sorted(p for p in DECKS.rglob("*") if p.is_file())
+
+
+@dataclass(frozen=True)
+class Ran:
+    """Exit code, standard output and standard error of one run."""
+
+    code: int
+    raw: bytes
+    err: str
+
+    @property
+    def out(self) -> str:
+        return self.raw.decode("utf-8")
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of a JSON document."""
+        rows: list[dict[str, Any]] = json.loads(self.raw)["rows"]
+        return rows
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of a run: this one's, without what changes how things are shown."""
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "TERM")}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **more}
+
+
+def command(*arguments: object) -> list[str]:
+    """The command line of ``simcli ARGUMENTS`` in the running environment."""
+    return [sys.executable, "-m", "simcli", *map(str, arguments)]
+
+
+def run(*arguments: object, cwd: Path = ROOT, **variables: str) -> Ran:
+    """Run ``simcli ARGUMENTS`` in a folder, with more environment variables if wanted."""
+    done = subprocess.run(
+        command(*arguments),
+        cwd=cwd,
+        env=environment(**variables),
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=180,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout, done.stderr.decode("utf-8"))
+
+
+Call = Callable[..., Ran]
+"""As :func:`run`, but in this process."""
+
+
+def call(capture: Any, *arguments: object) -> Ran:
+    """Run ``simcli ARGUMENTS`` in this process; ``capture`` is pytest's ``capfdbinary``."""
+    capture.readouterr()
+    code = main([*map(str, arguments)])
+    done = capture.readouterr()
+    return Ran(code, done.out, done.err.decode("utf-8"))
