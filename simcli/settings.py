@@ -23,3 +23,4 @@ class Settings:
     turns: int | None = None  # None: the game's own horizon
     first: bool = True
     confidence: float = 0.95
+    policy: str | None = None  # of simulated games; None: what the deck's plan says

@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, odds
+    from simcli.cli import check, live, match, odds, trace
 
-    for command in (odds, live, check):
+    for command in (odds, live, match, trace, check):
         command.register(app)
 
 

@@ -19,6 +19,7 @@ def odds(
     ask: o.Ask = None,
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
+    policy: o.Policy = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -54,6 +55,7 @@ def odds(
         turns=turns,
         first=first,
         confidence=confidence,
+        policy=policy,
     )
     ready(output, plot)
     loaded = [api.load(path) for path in decks]

@@ -39,7 +39,8 @@ def seat_of(deck: Deck, settings: Settings, policy: str | None = None) -> tuple[
     from simcli.games.loveca import GAME
 
     plan = plan_of(deck)
-    name = plan.policy if policy is None else policy_named(policy, Place("--policy"))
+    asked = policy or settings.policy
+    name = policy_named(asked, Place("--policy")) if asked else plan.policy
     returns = returns_of(deck, name, settings, GAME.standard_mulligan)
     return Seat(deck, tuple(cards_of(deck)), name, returns), plan
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simcli.decks.model import Deck, MulliganRule
-from simcli.errors import InputError
 from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.game import mulligan
 from simcli.questions.bind import bind
@@ -40,13 +39,9 @@ def returns_of(
     deck: Deck, policy: str, settings: Settings, standard: Sequence[MulliganRule]
 ) -> Returns:
     """What the settings come to. ``deck``, the default, takes the deck file's rules and, where
-    there are none, leaves the choice to the policy."""
+    there are none, leaves the choice to the policy; so does ``best``, as no mulligan is known to
+    be best for a whole game."""
     choice = settings.mulligan
-    if choice == "best":
-        raise InputError(
-            "no mulligan is known to be best for a whole game",
-            mend="use --mulligan deck, standard, all or none",
-        )
     if choice == "none":
         return Returns(mulligan.RETURN_NONE, "no mulligan")
     if choice == "all":

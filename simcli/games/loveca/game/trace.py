@@ -1,17 +1,14 @@
-"""One trial told: the kernel's own log, read back, checked, in words or as data."""
+"""One trial told: the kernel's own log, read back and checked."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from simcli.games.loveca.game import log, tally
 from simcli.games.loveca.game.record import (
-    AREAS,
     DECK,
     HEAD,
     NOBODY,
@@ -163,33 +160,3 @@ def _paid(events: list[Event], turn: int) -> int:
     """Energy waited in the main phase of a turn."""
     phases = [event for event in events if event.turn == turn and event.phase == "main"]
     return phases[-1].zones[phases[-1].player].energy[2] if phases else 0
-
-
-def as_data(told: Trace, names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The events as plain data: card numbers, zones by name, the deck top first."""
-    return [
-        {
-            "turn": event.turn,
-            "phase": event.phase,
-            "player": names[event.player],
-            "event": event.event,
-            "cards": [told.code(event.player, card) for card in event.cards],
-            "zones": {names[p]: _spelled(told, p, z) for p, z in enumerate(event.zones)},
-        }
-        for event in told.events
-    ]
-
-
-def _spelled(told: Trace, player: int, zones: Zones) -> dict[str, Any]:
-    stage = {}
-    for area in range(AREAS):
-        card = zones.stage[area]
-        if card is not None:
-            stage[AREA_NAMES[area]] = told.code(player, card)
-    return {
-        **{name: [told.code(player, c) for c in cards] for name, cards in zones.cards.items()},
-        "stage": stage,
-        "energy": dict(zip(("deck", "active", "waited"), zones.energy, strict=True)),
-    }
-
-
