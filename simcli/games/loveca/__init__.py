@@ -47,9 +47,7 @@ def _match(
     return match(decks, names, settings, policies)
 
 
-def _trace(
-    decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay
-) -> Told:
+def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
     from simcli.games.loveca.game import trace
 
     return trace(decks, names, settings, replay)

@@ -31,9 +31,7 @@ def match(
     return match_sections(decks, names, settings, policies)
 
 
-def trace(
-    decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay
-) -> Told:
+def trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
     """One game of one deck alone or two against each other, told.
 
     It is the very trial that ``odds`` or ``match`` would count, but for a deck that is stacked.
@@ -60,6 +58,4 @@ def trace(
         setup = found.setup
         seats = tuple(names[found.seat.index(at)] for at in range(2))
     told = traced(setup, replay.trial)
-    return Told(
-        tuple(in_words(told, seats, settings.seed)), as_data(told, seats, settings.seed)
-    )
+    return Told(tuple(in_words(told, seats, settings.seed)), as_data(told, seats, settings.seed))

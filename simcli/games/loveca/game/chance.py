@@ -86,10 +86,9 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
     Where the yell reaches past the deck, it is taken to come from deck and waiting room together.
     """
     shown = me.deck_shows
-    deck = int(me.size[DECK])
-    missing = 0
+    deck = np.int64(me.size[DECK])
+    missing = cards = np.int64(0)
     colours = 0
-    cards = 0
     for colour in range(COLOUR_COUNT):
         lack = need[colour] - me.stage_hearts[colour]
         if lack > 0:
@@ -99,14 +98,14 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
     total = need_total - me.stage_total
     if missing == 0 and total <= 0:
         return np.float32(1.0)
-    wild = int(shown[ALL])
+    wild = np.int64(shown[ALL])
     hearts = deck - shown[NO_HEART] + shown[COLOURLESS]
     if blades > deck or deck > MOST_DECK:
         # A rough stand-in, with the deck's own proportions.
-        whole = min(MOST_DECK, max(deck, deck + int(me.size[WAITING])))
+        whole = min(MOST_DECK, max(deck, deck + np.int64(me.size[WAITING])))
         scale = whole / max(1, deck)
-        deck, cards = whole, int(cards * scale)
-        wild, hearts = int(wild * scale), int(hearts * scale)
+        deck, cards = whole, np.int64(cards * scale)
+        wild, hearts = np.int64(wild * scale), np.int64(hearts * scale)
     else:
         scale = 1.0
     chance = np.float32(1.0)
@@ -117,9 +116,7 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
     if total > missing and chance > 0:
         # The hearts that fill colours count to the total too; the rest must come from the rest.
         rest = min(missing, blades)
-        chance *= tail_of(
-            tail, deck - rest, max(0, hearts - rest), blades - rest, total - missing
-        )
+        chance *= tail_of(tail, deck - rest, max(0, hearts - rest), blades - rest, total - missing)
     return chance
 
 
@@ -136,7 +133,7 @@ def _several(me, tail, need, deck, wild, blades, missing, scale):  # type: ignor
         lack = need[colour] - me.stage_hearts[colour]
         if lack <= 0:
             continue
-        cards = int(me.deck_shows[colour] * scale)
+        cards = np.int64(me.deck_shows[colour] * scale)
         for j in range(size + 1, size + lack + 1):
             left[j] = 0.0
         for j in range(size, -1, -1):
@@ -151,5 +148,5 @@ def _several(me, tail, need, deck, wild, blades, missing, scale):  # type: ignor
         size += lack
     chance = np.float32(0.0)
     for j in range(min(size, wild) + 1):
-        chance += left[j] * tail_of(tail, deck, wild, blades, j)
+        chance += left[j] * tail_of(tail, deck, wild, blades, np.int64(j))
     return chance

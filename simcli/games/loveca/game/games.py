@@ -16,7 +16,7 @@ from simcli.games.loveca.game.returns import returns_of
 from simcli.games.loveca.game.run import BY_TRIAL, FIRST, SECOND, Seat, Setup, set_up
 from simcli.settings import Settings
 
-__all__ = ["MATCH_TURNS", "SOLO_TURNS", "Match", "alone", "against", "seat_of"]
+__all__ = ["MATCH_TURNS", "SOLO_TURNS", "Match", "against", "alone", "seat_of"]
 
 SOLO_TURNS = 8
 MATCH_TURNS = MOST_TURNS
@@ -70,9 +70,7 @@ def against(
 
     Raises InputError where the decks are of different formats or plan different rules.
     """
-    both = [
-        seat_of(deck, settings, policy) for deck, policy in zip(decks, policies, strict=True)
-    ]
+    both = [seat_of(deck, settings, policy) for deck, policy in zip(decks, policies, strict=True)]
     formats = {d.options.format for d in decks if isinstance(d.options, LovecaOptions)}
     if len(formats) > 1:
         raise InputError(

@@ -26,8 +26,8 @@ from simcli.montecarlo.streams import trial_key
 
 __all__ = ["play_game", "play_trials"]
 
-OPENING_HAND = 6
-OPENING_ENERGY = 3
+OPENING_HAND, OPENING_ENERGY = np.int64(6), np.int64(3)
+EACH_TURN = np.int64(1)
 BY_TRIAL = 2
 """``began`` of a match: who goes first alternates with the trial's number."""
 
@@ -138,9 +138,9 @@ def play_turn(t):  # type: ignore[no-untyped-def]
                 for step in range(4):
                     normal_step(t, p, step)
     live_phase(t, first)
-    count.note_turn(t, 0, one[0], one[1])
-    if game.players > 1:
-        count.note_turn(t, 1, two[0], two[1])
+    for p in range(game.players):
+        before = one if p == 0 else two
+        count.note_turn(t, p, before[0], before[1])
 
 
 @kernel
@@ -152,10 +152,10 @@ def normal_step(t, p, step):  # type: ignore[no-untyped-def]
         activate(t, p)
     elif step == 1:
         game.phase = log.ENERGY_PHASE
-        gain_energy(t, p, 1)
+        gain_energy(t, p, EACH_TURN)
     elif step == 2:
         game.phase = log.DRAW_PHASE
-        draw(t, p, 1)
+        draw(t, p, EACH_TURN)
     else:
         game.phase = log.MAIN_PHASE
         main_phase(t, p)

@@ -240,6 +240,3 @@ def leave_resolution(t, p):  # type: ignore[no-untyped-def]
     for i in range(me.size[YELLED]):
         discard(me, me.zone[YELLED, i])
     me.size[YELLED] = 0
-
-
-

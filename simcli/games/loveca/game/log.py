@@ -16,7 +16,7 @@ __all__ = ["EVENTS", "PHASES", "note", "note_card", "note_zone"]
 
 PHASES = ("setup", "active", "energy", "draw", "main", "live set", "performance", "judgement")
 SETUP, ACTIVE_PHASE, ENERGY_PHASE, DRAW_PHASE, MAIN_PHASE, SET_PHASE, PERFORMANCE, JUDGEMENT = (
-    range(8)
+    np.int64(phase) for phase in range(8)
 )
 
 EVENTS = (
@@ -52,7 +52,7 @@ EVENTS = (
     TIE_LOCK,
     CLEAN_UP,
     REFRESH,
-) = range(15)
+) = (np.int64(event) for event in range(15))
 
 
 @kernel

@@ -85,8 +85,8 @@ def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Sectio
     return rows.section(
         "match",
         f"{names[0]} against {names[1]}",
-        "Who wins. 'first' and 'second' are whoever goes first or second in turn 1, which each deck "
-        f"does in every other game. Games end unfinished after {MATCH_TURNS} turns or --turns.",
+        "Who wins. 'first' and 'second' are whoever goes first or second in turn 1; each deck does "
+        f"so in every other game. Games end unfinished after {MATCH_TURNS} turns or --turns.",
         "player",
         "bars",
     )

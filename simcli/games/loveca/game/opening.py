@@ -23,8 +23,10 @@ def keep_opening(t, p, most_lives):  # type: ignore[no-untyped-def]
         best = NOBODY
         for i in range(held):
             card = me.zone[HAND, i]
-            if me.type[card] == LIVE and me.chosen[i] and (
-                best == NOBODY or me.need_total[card] < me.need_total[me.zone[HAND, best]]
+            if (
+                me.type[card] == LIVE
+                and me.chosen[i]
+                and (best == NOBODY or me.need_total[card] < me.need_total[me.zone[HAND, best]])
             ):
                 best = i
         if best != NOBODY:

@@ -7,6 +7,8 @@ gives every Member a worth gets the best one.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.loveca.game.members import area_open, can_baton, price
 from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY, PLANS
 from simcli.montecarlo.compiled import kernel
@@ -15,6 +17,7 @@ __all__ = ["GAIN", "best_plays", "decide", "search"]
 
 CLOSED = 10_000
 """A price that nobody can pay."""
+BEST = np.int64(0)
 GAIN = 64
 """``plan_gain`` is this many times the gain in worth, less the Energy paid."""
 
@@ -62,8 +65,8 @@ def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
     ones on the cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
     me.plays = 0
-    if search(t, p, worth, me.energy, False) > 0:
-        decide(me, 0)
+    if search(t, p, worth, np.int64(me.energy), False) > 0:
+        decide(me, BEST)
 
 
 @kernel
@@ -91,7 +94,7 @@ def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
                 continue
             gain_j = gain_i + (me.gain[j, 1] if j >= 0 else 0)
             for k in range(-1, found):
-                if k >= 0 and (k == i or k == j or (same_12 and k < j)):
+                if k >= 0 and (k in (i, j) or (same_12 and k < j)):
                     continue
                 paid = paid_j + (me.price[k, 2] if k >= 0 else 0)
                 if paid <= energy:

@@ -38,11 +38,11 @@ __all__ = [
     "SET_ASIDE",
     "SIDE",
     "SUCCESS",
+    "TABLE",
+    "TAIL",
     "WAITING",
     "YELLED",
     "ZONES",
-    "TABLE",
-    "TAIL",
 ]
 
 CAP = 128
@@ -61,13 +61,14 @@ HEAD = 5
 """Columns of a logged event before its cards."""
 AREAS = 3
 COLOUR_COUNT = 6
-ALL, COLOURLESS, NO_HEART = 6, 7, 8
+# Constants that kernels pass on are NumPy numbers: for a literal numba would compile every function
+# it is passed to once more.
+ALL, COLOURLESS, NO_HEART = (np.int64(number) for number in (6, 7, 8))
 """After the six colours: what else a yelled card can show."""
 HEARTS = 9
-MEMBER, LIVE = 0, 1
-NOBODY = -1
+MEMBER, LIVE, NOBODY = (np.int64(number) for number in (0, 1, -1))
 
-DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = range(7)
+DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (np.int64(zone) for zone in range(7))
 ZONES = ("deck", "hand", "waiting", "lives", "yelled", "successes", "aside")
 
 SIDE = np.dtype(

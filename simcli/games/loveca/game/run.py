@@ -13,7 +13,7 @@ from simcli.decks.model import Deck
 from simcli.games.loveca.cards import LovecaCard, LovecaOptions
 from simcli.games.loveca.game import kernel
 from simcli.games.loveca.game.chance import tail_table
-from simcli.games.loveca.game.encode import cards_of, encode, lives_of
+from simcli.games.loveca.game.encode import cards_of, encode
 from simcli.games.loveca.game.mulligan import lay_out
 from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES

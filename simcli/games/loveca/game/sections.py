@@ -254,9 +254,7 @@ def short_section(reading: Reading, given: str) -> Section:
             rows.add("live.short", name, share, turn=turn, column=name, given="failed attempts")
     for name, field in kinds:
         share = Proportion(reading.total(field), reading.total(f.FAILED))
-        rows.add(
-            "live.short", name, share, row="all turns", column=name, given="failed attempts"
-        )
+        rows.add("live.short", name, share, row="all turns", column=name, given="failed attempts")
     return rows.section(
         "short",
         "Why attempts fail",
@@ -274,9 +272,7 @@ def score_section(reading: Reading, given: str) -> Section:
     cleared = sum(scores.values())
     for score, hits in scores.items():
         word = f"{score}+" if score == f.MOST_SCORE else str(score)
-        rows.add(
-            "live.score", word, Proportion(hits, cleared), row=word, given="cleared attempts"
-        )
+        rows.add("live.score", word, Proportion(hits, cleared), row=word, given="cleared attempts")
     return rows.section(
         "score",
         "Scores of cleared Lives",
@@ -289,9 +285,7 @@ def score_section(reading: Reading, given: str) -> Section:
 def _refreshes(reading: Reading, given: str) -> Section:
     rows = Rows(given)
     for turn in range(1, reading.turns + 1):
-        rows.add(
-            "refresh", None, reading.by(turn, f.FIRST_REFRESH), turn=turn, column="refreshed"
-        )
+        rows.add("refresh", None, reading.by(turn, f.FIRST_REFRESH), turn=turn, column="refreshed")
     return rows.section(
         "refresh",
         "The first refresh",
@@ -332,4 +326,3 @@ def _mulligan(reading: Reading, given: str) -> Section:
         "cards",
         None,
     )
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 

@@ -1,6 +1,7 @@
 """Policies: how a simulated player decides. One file each; adding one is adding a file.
 
-A policy is a module of this folder with four kernels and a docstring, whose first line describes it:
+A policy is a module of this folder, with a docstring whose first line describes it and four
+kernels:
 
 - ``returns(t, p)`` marks in ``chosen`` the positions of the hand that go back in the mulligan,
 - ``plays(t, p)`` leaves the next Members to play in ``play_card``, ``play_area`` and
@@ -46,7 +47,7 @@ def describe() -> dict[str, str]:
 def _dispatch(decision: str) -> Callable[..., Any]:
     """One kernel that has the decision made by the policy of the player: a chain of comparisons,
     as a compiled kernel cannot look a function up."""
-    chain = getattr(MODULES[-1], decision)
+    chain: Callable[..., Any] = getattr(MODULES[-1], decision)
     for number in range(len(MODULES) - 2, -1, -1):
         chain = _link(number, getattr(MODULES[number], decision), chain)
     return chain

@@ -56,7 +56,7 @@ def plays(t, p):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     best = 0
     best_value = np.float32(-1.0)
-    for plan in range(search(t, p, me.worth, me.energy, False)):
+    for plan in range(search(t, p, me.worth, np.int64(me.energy), False)):
         value = np.float32(me.plan_gain[plan]) / np.float32(GAIN)
         if value + CLEAR_NOW <= best_value:
             break  # neither this one nor a later one can be better
@@ -120,8 +120,8 @@ def _best_alone(t, p):  # type: ignore[no-untyped-def]
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
         if me.type[card] == LIVE and best < 1:
-            need, blades = int(me.need_total[card]), int(me.stage_blades)
-            best = max(best, clear_odds(me, t.tail, me.need[card], need, blades))
+            odds = _odds(me, t.tail, np.int64(i), NOBODY, NOBODY)
+            best = max(best, odds)
     return best
 
 
@@ -154,9 +154,9 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
     best = np.float32(0.0)
-    one = two = three = int(NOBODY)
+    one = two = three = NOBODY
     for a in range(found if most > 0 else 0):
-        first = int(me.candidate[a])
+        first = np.int64(me.candidate[a])
         odds = _odds(me, t.tail, first, NOBODY, NOBODY)
         value = _value(t, p, odds, first, NOBODY, NOBODY, hold)
         if value > best:
@@ -164,7 +164,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
         if odds < WORTH_TRYING or not together or most < 2:
             continue
         for b in range(a + 1, found):
-            second = int(me.candidate[b])
+            second = np.int64(me.candidate[b])
             odds = _odds(me, t.tail, first, second, NOBODY)
             value = _value(t, p, odds, first, second, NOBODY, hold)
             if value > best:
@@ -172,7 +172,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
             if odds < WORTH_TRYING or most < 3:
                 continue
             for c in range(b + 1, found):
-                third = int(me.candidate[c])
+                third = np.int64(me.candidate[c])
                 odds = _odds(me, t.tail, first, second, third)
                 value = _value(t, p, odds, first, second, third, hold)
                 if value > best:
@@ -193,18 +193,18 @@ def _odds(me, tail, first, second, third):  # type: ignore[no-untyped-def]
     """The chance to clear the Lives at these positions together."""
     me.pooled[:] = 0
     total = _pool(me, first) + _pool(me, second) + _pool(me, third)
-    return clear_odds(me, tail, me.pooled, total, int(me.stage_blades))
+    return clear_odds(me, tail, me.pooled, total, np.int64(me.stage_blades))
 
 
 @kernel
 def _pool(me, at):  # type: ignore[no-untyped-def]
     """Add a Live's need by colour to ``pooled``; returns its total."""
     if at == NOBODY:
-        return 0
+        return np.int64(0)
     card = me.zone[HAND, at]
     for colour in range(COLOUR_COUNT):
         me.pooled[colour] += me.need[card, colour]
-    return int(me.need_total[card])
+    return np.int64(me.need_total[card])
 
 
 @kernel
@@ -218,7 +218,7 @@ def _value(t, p, odds, first, second, third, hold):  # type: ignore[no-untyped-d
 
 @kernel
 def _score(me, at):  # type: ignore[no-untyped-def]
-    return 0 if at == NOBODY else int(me.score[me.zone[HAND, at]])
+    return np.int64(0) if at == NOBODY else np.int64(me.score[me.zone[HAND, at]])
 
 
 @kernel
@@ -258,7 +258,7 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
     """Set the Members that the best plays of the next turn would leave in hand, the least worth
     first."""
     me = t.sides[p]
-    energy = me.energy + me.waited_energy + min(1, me.energy_deck)
+    energy = np.int64(me.energy + me.waited_energy + min(1, me.energy_deck))
     search(t, p, me.worth, energy, True)
     for _ in range(t.game.set_limit - chosen):
         worst = NOBODY
