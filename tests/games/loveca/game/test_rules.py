@@ -23,6 +23,7 @@ from simcli.games.loveca.game.record import (
     WAITING,
     YELLED,
 )
+from simcli.games.loveca.game.run import play
 from simcli.settings import Settings
 from tests.games.loveca.game.tables import deck_of, live, member, told_match, told_solo
 
@@ -129,6 +130,7 @@ def test_qa23_a_member_costs_its_energy() -> None:
 )
 def test_qa25_qa26_baton_price_is_floored_at_zero(hand: str, stage: str, paid: int) -> None:
     board = Board()
+    board.put(0, DECK, "pink")
     board.put(0, HAND, hand)
     board.stage(0, stage)
     board.energy(0, 6)
@@ -138,6 +140,7 @@ def test_qa25_qa26_baton_price_is_floored_at_zero(hand: str, stage: str, paid: i
 
 def test_qa28_overwriting_is_at_full_price() -> None:
     board = Board()
+    board.put(0, DECK, "pink")
     board.put(0, HAND, "four")
     board.stage(0, "two")
     board.energy(0, 5)
@@ -171,6 +174,7 @@ def test_no_baton_from_nobody_nor_with_nothing_to_pay() -> None:
 
 def test_qa87_several_batons_a_turn_in_different_areas() -> None:
     board = Board()
+    board.put(0, DECK, "pink")
     board.put(0, HAND, "four", "four", "four")
     board.stage(0, "two", "two", "two")
     board.energy(0, 6)
@@ -394,10 +398,8 @@ def test_the_perfect_line_4_9_15_spends_all_energy() -> None:
         (member("a", 4, red=1), 1), (member("b", 9, red=2), 1), (member("c", 15, red=3), 1),
         (live("L", red=99), 20),
     )  # fmt: skip
-    order = [0, 1, 2, *range(3, 23)]
+    order = [20, 21, 22, *range(20)]  # cards are numbered by their codes: the Lives come first
     setup = alone(deck, Settings(turns=3, mulligan="none"), "curve", order)
-    from simcli.games.loveca.game.run import play
-
     counts = play(setup, 1)[0]
     assert [int(n) for n in counts[1:4, tally.SPENT]] == [4, 5, 6]
     assert [int(n) for n in counts[1:4, tally.WASTED]] == [0, 0, 0]
@@ -412,6 +414,15 @@ def test_each_player_turns_up_only_at_the_own_performance() -> None:
         fates = [at for at, (_, event) in enumerate(events) if event in ("clear", "fail")]
         second = next(at for at, (p, e) in enumerate(events) if e == "turn up" and p == ups[1])
         assert all(at < second for at in fates if events[at][0] == ups[0])
+
+
+def test_replacing_a_member_can_refresh_an_empty_deck() -> None:
+    board = Board()
+    board.put(0, HAND, "four")
+    board.stage(0, "two")
+    board.energy(0, 4)
+    board.play(0, "four", 0)
+    assert (board.zone(0, DECK), board.zone(0, WAITING)) == (["two"], [])
 
 
 def test_the_one_turn_function_plays_a_whole_turn() -> None:
