@@ -98,6 +98,8 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
     total = need_total - me.stage_total
     if missing == 0 and total <= 0:
         return np.float32(1.0)
+    if missing > blades or total > blades + shown[COLOURLESS]:
+        return np.float32(0.0)  # no yell can bring as many hearts
     wild = np.int64(shown[ALL])
     hearts = deck - shown[NO_HEART] + shown[COLOURLESS]
     if blades > deck or deck > MOST_DECK:
@@ -124,29 +126,29 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
 def _several(me, tail, need, deck, wild, blades, missing, scale):  # type: ignore[no-untyped-def]
     """Several colours are missing hearts: the law of what the yell leaves missing, colour by
     colour, then the ALL hearts that have to cover it."""
-    if missing > MOST_MISSING:
+    drawn = min(deck, blades, MOST_BLADES)
+    if missing > MOST_MISSING or deck <= 0:
         return np.float32(0.0)
-    left = me.missing  # left[j]: chance that j hearts are still missing
+    left = me.missing  # left[j]: chance that j hearts are still missing, as far as ALL can cover
     left[0] = 1.0
     size = 0
     for colour in range(COLOUR_COUNT):
         lack = need[colour] - me.stage_hearts[colour]
         if lack <= 0:
             continue
-        cards = np.int64(me.deck_shows[colour] * scale)
-        for j in range(size + 1, size + lack + 1):
+        cards = min(deck, np.int64(me.deck_shows[colour] * scale))
+        least = tail[deck, cards, drawn]
+        grown = min(size + lack, wild)
+        for j in range(size + 1, grown + 1):
             left[j] = 0.0
         for j in range(size, -1, -1):
             before = left[j]
-            left[j] = before * tail_of(tail, deck, cards, blades, lack)
-            for short in range(1, lack + 1):
-                least = lack - short
-                exactly = tail_of(tail, deck, cards, blades, least) - tail_of(
-                    tail, deck, cards, blades, least + 1
-                )
-                left[j + short] += before * exactly
-        size += lack
+            left[j] = before * least[lack]
+            for short in range(1, min(lack, grown - j) + 1):
+                left[j + short] += before * (least[lack - short] - least[lack - short + 1])
+        size = grown
+    least = tail[deck, min(deck, wild), drawn]
     chance = np.float32(0.0)
-    for j in range(min(size, wild) + 1):
-        chance += left[j] * tail_of(tail, deck, wild, blades, np.int64(j))
+    for j in range(size + 1):
+        chance += left[j] * least[j]
     return chance

@@ -149,6 +149,11 @@ def _by_rules(t, p):  # type: ignore[no-untyped-def]
 def _take(me, rules, clause):  # type: ignore[no-untyped-def]
     """Keep what one clause selects of the cards not kept yet, up to its cap."""
     room = rules.cap[clause]
+    if room >= me.size[HAND]:
+        for i in range(me.size[HAND]):
+            if rules.takes[clause, me.zone[HAND, i]]:
+                me.chosen[i] = 0
+        return
     for number in range(me.cards):
         card = rules.sequence[number]
         if not rules.takes[clause, card]:

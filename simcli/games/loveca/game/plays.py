@@ -10,14 +10,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.loveca.game.members import area_open, can_baton, price
-from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY, PLANS
+from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["GAIN", "best_plays", "decide", "search"]
 
 CLOSED = 10_000
 """A price that nobody can pay."""
-BEST = np.int64(0)
+BEST, ONE = np.int64(0), np.int64(1)
 GAIN = 64
 """``plan_gain`` is this many times the gain in worth, less the Energy paid."""
 
@@ -65,15 +65,15 @@ def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
     ones on the cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
     me.plays = 0
-    if search(t, p, worth, np.int64(me.energy), False) > 0:
+    if search(t, p, worth, np.int64(me.energy), False, ONE) > 0:
         decide(me, BEST)
 
 
 @kernel
-def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
+def search(t, p, worth, energy, later, most):  # type: ignore[no-untyped-def]
     """Fill ``plan_card`` and ``plan_gain`` with the ways to play that raise the worth of the stage
-    most, the best first, and return how many there are; playing nothing is one of them. ``energy``
-    can be spent; ``later`` as in ``_prepare``."""
+    most, the best first, up to ``most`` of them, and return how many; playing nothing is one.
+    ``energy`` can be spent; ``later`` as in ``_prepare``."""
     me = t.sides[p]
     found = _candidates(t, p)
     _prepare(t, p, worth, found, later)
@@ -97,22 +97,19 @@ def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
                 if k >= 0 and (k in (i, j) or (same_12 and k < j)):
                     continue
                 paid = paid_j + (me.price[k, 2] if k >= 0 else 0)
-                if paid <= energy:
-                    gain = gain_j + (me.gain[k, 2] if k >= 0 else 0)
-                    _offer(me, GAIN * gain - paid, i, j, k)
+                if paid > energy:
+                    continue
+                gain = GAIN * (gain_j + (me.gain[k, 2] if k >= 0 else 0)) - paid
+                if me.plans < most or gain > me.plan_gain[most - 1]:
+                    _offer(me, gain, most, i, j, k)
     return me.plans
 
 
 @kernel
-def _offer(me, gain, i, j, k):  # type: ignore[no-untyped-def]
-    """Keep a way to play if it is among the best so far."""
-    at = me.plans
-    if at == PLANS:
-        if gain <= me.plan_gain[PLANS - 1]:
-            return
-        at = PLANS - 1
-    else:
-        me.plans += 1
+def _offer(me, gain, most, i, j, k):  # type: ignore[no-untyped-def]
+    """Keep a way to play, one of the ``most`` best so far."""
+    at = min(np.int64(me.plans), most - 1)
+    me.plans = at + 1
     while at > 0 and me.plan_gain[at - 1] < gain:
         me.plan_gain[at] = me.plan_gain[at - 1]
         for area in range(AREAS):

@@ -50,7 +50,7 @@ CAP = 128
 MOST_TURNS = 30
 MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
 """Mulligan rules of a player, counts and operations in their conditions, and their clauses."""
-PLANS = 8
+PLANS = 5
 """Ways to play a main phase that a policy can look at more closely."""
 FIELDS = 400
 """Counters in a row of the tally."""
@@ -142,6 +142,7 @@ SIDE = np.dtype(
         ("candidate", "i2", CAP),
         ("gain", "i4", (CAP, AREAS)),
         ("price", "i2", (CAP, AREAS)),
+        ("other_hearts", "f4"),
         ("plans", "i2"),
         ("plan_gain", "i8", PLANS),
         ("plan_card", "i2", (PLANS, AREAS)),

@@ -24,6 +24,7 @@ from simcli.games.loveca.game.record import (
     LIVE_AREA,
     MEMBER,
     NOBODY,
+    PLANS,
     SUCCESS,
 )
 from simcli.montecarlo.compiled import kernel
@@ -35,6 +36,8 @@ CLEAR_NOW = np.float32(300.0)
 """What clearing a Live this turn is worth beside the stage, in hundredths of a heart."""
 HOLD = (np.float32(0.0), np.float32(0.6), np.float32(0.15), np.float32(0.04))
 """What keeping a Live is worth, as a share of a success, by the Lives in hand (3: or more)."""
+LOOKED_AT = np.int64(PLANS)
+"""Ways to play whose clear odds are looked at."""
 WORTH_TRYING = np.float32(0.3)
 """Lives that are not even this likely are not set together with others."""
 PER_BLADE, PER_HEART = np.float32(0.6), np.float32(0.06)
@@ -56,7 +59,7 @@ def plays(t, p):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     best = 0
     best_value = np.float32(-1.0)
-    for plan in range(search(t, p, me.worth, np.int64(me.energy), False)):
+    for plan in range(search(t, p, me.worth, np.int64(me.energy), False, LOOKED_AT)):
         value = np.float32(me.plan_gain[plan]) / np.float32(GAIN)
         if value + CLEAR_NOW <= best_value:
             break  # neither this one nor a later one can be better
@@ -119,10 +122,21 @@ def _best_alone(t, p):  # type: ignore[no-untyped-def]
     best = np.float32(0.0)
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
-        if me.type[card] == LIVE and best < 1:
+        if me.type[card] == LIVE and best < 1 and not _seen_before(me, i):
             odds = _odds(me, t.tail, np.int64(i), NOBODY, NOBODY)
             best = max(best, odds)
     return best
+
+
+@kernel
+def _seen_before(me, at):  # type: ignore[no-untyped-def]
+    """Whether another copy of this Live stands before it in hand."""
+    card = me.zone[HAND, at]
+    for i in range(at):
+        other = me.zone[HAND, i]
+        if me.type[other] == LIVE and me.kind[other] == me.kind[card]:
+            return True
+    return False
 
 
 @kernel
@@ -150,6 +164,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     a player or a list several raise the score."""
     me = t.sides[p]
     found, held = _lives_in_hand(me)
+    _look_at(me, t.sides[1 - p])
     together = t.game.players == 2 or t.game.listed
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
@@ -227,7 +242,7 @@ def _judged(t, p, score):  # type: ignore[no-untyped-def]
     entry; against a player, by what the other stage may come to."""
     game = t.game
     if game.players == 2:
-        return _against(t.sides[1 - p], score)
+        return _against(t.sides[p].other_hearts, score)
     if not game.listed:
         return np.float32(1.0)
     other = t.sides[1].listed[game.turn - 1]
@@ -237,9 +252,8 @@ def _judged(t, p, score):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _against(other, score):  # type: ignore[no-untyped-def]
-    """Between 1 where the other player will not clear and up to 2 where he would have: a higher
-    score also keeps him from a success. His hand is not known, so his stage has to do."""
+def _look_at(me, other):  # type: ignore[no-untyped-def]
+    """The hearts that the other stage can be expected to bring."""
     hearts = np.float32(0.0)
     for area in range(AREAS):
         card = other.member[area]
@@ -247,6 +261,13 @@ def _against(other, score):  # type: ignore[no-untyped-def]
             hearts += PER_BLADE * np.float32(other.blades[card])
             for colour in range(COLOUR_COUNT):
                 hearts += np.float32(other.hearts[card, colour])
+    me.other_hearts = hearts
+
+
+@kernel
+def _against(hearts, score):  # type: ignore[no-untyped-def]
+    """Between 1 where the other player will not clear and up to 2 where he would have: a higher
+    score also keeps him from a success. His hand is not known, so his stage has to do."""
     clears = min(MOST_CLEARS, hearts * PER_HEART)
     lead = np.float32(score) - hearts * TYPICAL_SCORE
     above = np.float32(1.0) / (np.float32(1.0) + np.exp(-SPREAD * lead))
@@ -259,7 +280,7 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
     first."""
     me = t.sides[p]
     energy = np.int64(me.energy + me.waited_energy + min(1, me.energy_deck))
-    search(t, p, me.worth, energy, True)
+    search(t, p, me.worth, energy, True, np.int64(1))
     for _ in range(t.game.set_limit - chosen):
         worst = NOBODY
         for i in range(me.size[HAND]):
