@@ -7,7 +7,7 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compute, live, load, odds
+from simcli.api import check, compare, compute, line, live, load, match, odds, trace
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -19,8 +19,12 @@ __all__ = [
     "SimcliError",
     "__version__",
     "check",
+    "compare",
     "compute",
+    "line",
     "live",
     "load",
+    "match",
     "odds",
+    "trace",
 ]

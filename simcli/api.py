@@ -6,20 +6,20 @@ Everything here is also a command; the command line calls these functions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import InputError
+from simcli.playing import match, trace
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
+    from simcli.comparing.against import Held
     from simcli.decks.model import Deck, Problem
-    from simcli.games.contract import Told
     from simcli.results import Results
 
-__all__ = ["check", "compute", "live", "load", "match", "odds", "trace"]
+__all__ = ["check", "compare", "compute", "line", "live", "load", "match", "odds", "trace"]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -47,7 +47,7 @@ def check(deck: Deck) -> list[Problem]:
     return games()[deck.game].check(deck)
 
 
-def odds(*decks: Deck, ask: Sequence[str] = (), **settings: Any) -> Results:
+def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Results:
     """The odds of one or more decks. ``ask`` are questions, answered instead of the game's
     tables; ``settings`` are the fields of :class:`simcli.Settings`.
 
@@ -55,11 +55,22 @@ def odds(*decks: Deck, ask: Sequence[str] = (), **settings: Any) -> Results:
     >>> [(row.metric, row.method) for row in results.rows]
     [('question', 'exact')]
     """
-    return compute(decks, ask=ask, settings=Settings(**settings))
+    return compute(decks, ask=_several(ask), settings=Settings(**settings))
 
 
 def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
     """As :func:`odds`, with the settings in one piece."""
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    return in_passes(
+        lambda look: _odds(decks, ask, look),
+        settings,
+        lambda: fingerprint("odds", decks, ask, settings),
+    )
+
+
+def _odds(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
     from simcli.results import Results
@@ -74,7 +85,7 @@ def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Re
         if not ask:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    return Results.build(found, settings=_shown(settings), confidence=settings.confidence)
+    return Results.build(found, **_built([deck.game for deck in decks], settings))
 
 
 def live(
@@ -82,9 +93,9 @@ def live(
     *,
     blades: int,
     stage: str = "",
-    lives: Sequence[str] = (),
-    need: Sequence[str] = (),
-    gone: Sequence[str] = (),
+    lives: str | Sequence[str] = (),
+    need: str | Sequence[str] = (),
+    gone: str | Sequence[str] = (),
     remaining: str | None = None,
     waiting: str = "",
     settings: Settings | None = None,
@@ -99,6 +110,8 @@ def live(
     from simcli.games.loveca.live_board import attempt_from
     from simcli.games.loveca.live_table import live_sections
     from simcli.results import Results
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
 
     settings = settings or Settings()
     if deck is not None and deck.game != "loveca":
@@ -106,99 +119,78 @@ def live(
             f"{deck.source or deck.name} is a {deck.game} deck",
             mend="simcli live takes loveca decks",
         )
+    lives, need, gone = map(_several, (lives, need, gone))
     attempt = attempt_from(deck, blades, stage, lives, need, gone, remaining, waiting)
     name = deck.name if deck is not None else "board"
-    unmodelled = ["card texts"]
-    sections = live_sections(attempt, settings)
-    return Results.build(
-        [(name, "loveca", sections, unmodelled)],
-        settings=_shown(settings),
-        confidence=settings.confidence,
+
+    def compute(look: Settings) -> Results:
+        found = [(name, "loveca", live_sections(attempt, look), ["card texts"])]
+        return Results.build(found, **_built(["loveca"], look))
+
+    return in_passes(compute, settings, lambda: fingerprint("live", [], [name, attempt], settings))
+
+
+def compare(
+    decks: Sequence[Deck],
+    ask: Sequence[str] = (),
+    settings: Settings | None = None,
+    held: Held | None = None,
+    matrix: bool = False,
+) -> Results:
+    """Hold every deck against the first: differences of paired trials, and what they come to.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> results = compare([deck, deck], ask=["1+ starter in opening"])
+    >>> [(row.key, row.value) for row in results.rows if row.metric == "compare.difference"]
+    [('1+ starter in opening', 0.0)]
+    """
+    from simcli.comparing.against import Held
+    from simcli.comparing.against import compare as held_against
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
+
+    settings, held = settings or Settings(), held or Held()
+    return in_passes(
+        lambda look: held_against(decks, ask, look, held, matrix),
+        settings,
+        lambda: fingerprint(f"compare {matrix} {held.tables}", decks, ask, settings),
     )
 
 
-def match(
-    deck: Deck, other: Deck, *, policy: Sequence[str] = (), settings: Settings | None = None
+def line(
+    lines: str | Sequence[str],
+    attacker: Deck | None = None,
+    *,
+    settings: Settings | None = None,
+    **described: Any,
 ) -> Results:
-    """Two decks played against each other, each going first in every other game.
+    """What Weiss Schwarz damage lines do to an opponent, several side by side under their text;
+    ``described`` are the arguments of ``simcli line`` (``at``, ``deck``, ``opponent`` ...).
 
-    ``policy`` names one policy for both or one for each; without it the decks' plans say.
+    >>> results = line("3 x3", at="3/4", deck="30/8", waiting="10/0")
+    >>> [(row.metric, row.key, row.value) for row in results.rows][:1]
+    [('line.kill', '3/4', 0.7957221389305348)]
     """
-    from simcli.games.registry import games
+    from simcli.games.weiss.line.command import line as computed
     from simcli.results import Results
 
-    settings = settings or Settings(engine="mc")
-    _one_game((deck, other))
-    game = games()[deck.game]
-    if game.match is None:
-        raise InputError(f"whole games of {game.name} are not simulated")
-    names = _distinct((deck.name, other.name))
-    one, two = _policies(policy, 2)
-    sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))
-    unmodelled = dict.fromkeys((*game.unmodelled(deck), *game.unmodelled(other)))
-    return Results.build(
-        [(" v ".join(names), deck.game, sections, list(unmodelled))],
-        settings=_shown(settings),
-        confidence=settings.confidence,
-    )
+    settings = settings or Settings()
+    found, shown = computed(_several(lines), attacker, settings=settings, **described)
+    return Results.build(found, settings=shown, confidence=settings.confidence)
 
 
-def trace(
-    *decks: Deck,
-    trial: int = 0,
-    order: Sequence[str | PathLike[str]] = (),
-    policy: Sequence[str] = (),
-    first: bool | None = None,
-    settings: Settings | None = None,
-) -> Told:
-    """One simulated game of one deck alone, or of two in a match, told.
-
-    ``order`` are files that stack the decks, ``first`` says whether the first deck goes first
-    (None: as the trial has it). The arguments are those of ``simcli trace``.
-    """
-    from simcli.games.contract import Replay
-    from simcli.games.registry import games
-
-    settings = settings or Settings(engine="mc")
-    if not 1 <= len(decks) <= 2:
-        raise InputError(f"{len(decks)} decks to trace", mend="name one deck, or two for a match")
-    _one_game(decks)
-    game = games()[decks[0].game]
-    if game.trace is None:
-        raise InputError(f"whole games of {game.name} are not simulated")
-    if len(order) > len(decks):
-        raise InputError(f"{len(order)} orders for {len(decks)} decks", mend="one --order a deck")
-    said = tuple(p for p in _policies(policy, len(decks)) if p is not None)
-    goes = None if first is None else int(not first)
-    replay = Replay(trial, said, tuple(Path(path) for path in order), goes)
-    return game.trace(decks, _distinct([deck.name for deck in decks]), settings, replay)
+def _several(texts: str | Sequence[str]) -> Sequence[str]:
+    """One text is a list of one, not of its letters."""
+    return [texts] if isinstance(texts, str) else texts
 
 
-def _one_game(decks: Sequence[Deck]) -> None:
-    for deck in decks[1:]:
-        if deck.game != decks[0].game:
-            raise InputError(
-                f"{decks[0].name} is a {decks[0].game} deck and {deck.name} a {deck.game} deck",
-                mend="name decks of one game",
-            )
+def _built(games: Sequence[str], settings: Settings) -> dict[str, Any]:
+    """What results are built with: the settings that a number depends on, and how intervals are
+    made. Where a run is looked at until it is precise, they have to hold at every look."""
+    from simcli.runs.fingerprint import rules_of
 
-
-def _policies(said: Sequence[str], decks: int) -> list[str | None]:
-    """One for every deck: none said, one for all, or each its own."""
-    if len(said) > decks:
-        raise InputError(f"{len(said)} policies for {decks} decks", mend="one --policy a deck")
-    return [None] * decks if not said else [*said] * (1 if len(said) == decks else decks)
-
-
-def _distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Two decks of one name are told apart by number."""
-    if len(set(names)) == len(names):
-        return tuple(names)
-    return tuple(f"{name} ({number})" for number, name in enumerate(names, start=1))
-
-
-def _shown(settings: Settings) -> dict[str, Any]:
-    """The settings that a number depends on; how many threads there were is not among them."""
-    shown = asdict(settings)
-    del shown["jobs"]
-    return shown
+    return {
+        "settings": settings.shown() | {"rules": rules_of(games)},
+        "confidence": settings.confidence,
+        "intervals": settings.interval if settings.precision is None else "anytime",
+    }

@@ -1,25 +1,35 @@
-"""Thresholds of a deck file held against results: pass, fail or undecided."""
+"""Thresholds of deck and CI files held against results: pass, fail or undecided."""
 
 from __future__ import annotations
 
 import operator
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from simcli.decks.model import Deck
 from simcli.errors import InputError, Place, did_you_mean, printable
+from simcli.results.digits import shown
 
 if TYPE_CHECKING:
     from simcli.results import Results
     from simcli.results.row import Row
 
-__all__ = ["Threshold", "Verdict", "judge", "judged", "parse_threshold", "verdict"]
+__all__ = [
+    "Finding",
+    "Threshold",
+    "Verdict",
+    "Wanted",
+    "exit_code",
+    "judge",
+    "judged",
+    "parse_threshold",
+    "tell",
+]
 
 Verdict = Literal["pass", "fail", "undecided"]
-_FORM = re.compile(r"\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?|\.\d+)\s*(%)?\s*\Z")
+_FORM = re.compile(r"\s*(>=|<=|>|<)\s*(-?(?:\d+(?:\.\d+)?|\.\d+))\s*(%)?\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +67,54 @@ def judge(row: Row, threshold: Threshold) -> Verdict:
     return "pass" if at_ends == {True} else "fail"
 
 
-def judged(decks: Sequence[Deck], results: Results) -> list[tuple[Verdict, str]]:
-    """Every threshold's verdict, and the threshold in words.
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A threshold held against a number: what came of it, and both in words."""
+
+    verdict: Verdict
+    deck: str
+    key: str
+    threshold: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.deck}: {self.key} {self.threshold}, got {self.got}"
+
+
+Wanted = tuple[Mapping[str, str], str]
+"""Thresholds by what they are on, and the file that says so."""
+
+
+def judged(
+    wanted: Sequence[tuple[str, Wanted]], results: Results, metric: str = "question"
+) -> list[Finding]:
+    """The findings of each deck's thresholds; ``wanted`` are deck names of the results with what
+    is wanted of them, ``metric`` is the rows' it is wanted of.
 
     Raises InputError where one cannot be read or is on no question.
     """
-    found: list[tuple[Verdict, str]] = []
-    for (name, _), deck in zip(results.decks, decks, strict=True):
-        rows = {r.key: r for r in results.rows if r.metric == "question" and r.deck == name}
-        for key, text in deck.thresholds.items():
-            place = Place(deck.source)
+    found: list[Finding] = []
+    for name, (thresholds, source) in wanted:
+        rows = {r.key: r for r in results.rows if r.metric == metric and r.deck == name}
+        for key, text in thresholds.items():
+            place = Place(source)
             if key not in rows:
                 mend = did_you_mean(key, [k for k in rows if k]) or "name one of the questions"
                 raise InputError(f"a threshold on '{key}', which is no question", place, mend)
             said = judge(rows[key], parse_threshold(text, place))
-            found.append((said, f"{name}: {key} {text}"))
+            on = key if metric == "question" else f"difference in {key}"
+            found.append(Finding(said, name, on, text.strip(), shown(*rows[key].reading)))
     return found
 
 
-def verdict(found: Sequence[tuple[Verdict, str]], quiet: bool) -> int:
-    """Tell the verdicts on standard error; the exit code: 0, 1 or 3."""
-    codes = {"pass": 0, "fail": 1, "undecided": 3}
-    for said, text in found:
-        if not quiet or said != "pass":
-            print(printable(f"{said}: {text}"), file=sys.stderr)
-    said_once = {said for said, _ in found}
-    return codes["fail"] if "fail" in said_once else max((codes[s] for s in said_once), default=0)
+def exit_code(found: Iterable[Finding]) -> int:
+    """0: all hold; 1: one fails; 3: none fails but one is undecided."""
+    verdicts = {finding.verdict for finding in found}
+    return 1 if "fail" in verdicts else 3 if "undecided" in verdicts else 0
+
+
+def tell(found: Iterable[Finding], quiet: bool) -> None:
+    """Tell the findings on standard error; only those that do not hold where ``quiet``."""
+    for finding in found:
+        if not quiet or finding.verdict != "pass":
+            print(printable(str(finding)), file=sys.stderr)

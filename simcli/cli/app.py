@@ -45,9 +45,9 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, live, match, odds, trace
+    from simcli.cli import check, compare, line, live, match, odds, trace
 
-    for command in (odds, live, match, trace, check):
+    for command in (odds, live, line, match, compare, trace, check):
         command.register(app)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -92,6 +93,11 @@ def live(
     seed: o.Seed = 0,
     jobs: o.Jobs = None,
     confidence: o.Confidence = 0.95,
+    interval: o.IntervalOption = o.IntervalName.wilson,
+    precision: o.Precision = None,
+    max_trials: o.MaxTrials = 100_000_000,
+    cluster: o.Cluster = None,
+    checkpoint: o.Checkpoint = None,
     format: o.FormatOption = o.Format.table,
     output: o.Output = None,
     plot: o.Plot = None,
@@ -107,14 +113,24 @@ def live(
     [bold]simcli live --remaining "red=11 all=5 none=9" --blades 10 --need "red=5"[/]
     """
     from simcli import api
-    from simcli.cli.show import ready, show, watched
+    from simcli.cli.show import interruptible, reached, ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
-        engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
+        engine=engine.value,
+        trials=trials,
+        seed=seed,
+        jobs=jobs,
+        confidence=confidence,
+        interval=interval.value,
+        precision=precision,
+        max_trials=max_trials,
+        cluster=cluster,
+        checkpoint=None if checkpoint is None else str(checkpoint),
     )
     ready(output, plot)
-    with watched(quiet):
+    shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
+    with interruptible(shown, quiet), watched(quiet):
         results = api.live(
             None if deck is None else api.load(deck),
             blades=blades,
@@ -126,4 +142,5 @@ def live(
             waiting=waiting,
             settings=settings,
         )
-    show(results, format, output, plot, no_color)
+    shown(results)
+    reached(results, quiet)

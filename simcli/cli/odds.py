@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import typer
 
 from simcli.cli import options as o
@@ -26,10 +28,21 @@ def odds(
     seed: o.Seed = 0,
     jobs: o.Jobs = None,
     confidence: o.Confidence = 0.95,
+    interval: o.IntervalOption = o.IntervalName.wilson,
+    precision: o.Precision = None,
+    max_trials: o.MaxTrials = 100_000_000,
+    cluster: o.Cluster = None,
+    checkpoint: o.Checkpoint = None,
     format: o.FormatOption = o.Format.table,
     output: o.Output = None,
     plot: o.Plot = None,
     check: o.Check = False,
+    ci: o.Ci = None,
+    baseline: o.Baseline = None,
+    junit: o.Junit = None,
+    markdown: o.MarkdownFile = None,
+    margin: o.Margin = 0.005,
+    lower: o.Lower = None,
     quiet: o.Quiet = False,
     no_color: o.NoColor = False,
 ) -> None:
@@ -43,7 +56,8 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import ready, remark, show, watched
+    from simcli.cli.show import interruptible, reached, ready, remark, show, watched
+    from simcli.cli.verdicts import Judging
     from simcli.settings import Settings
 
     settings = Settings(
@@ -56,21 +70,32 @@ def odds(
         first=first,
         confidence=confidence,
         policy=policy,
+        interval=interval.value,
+        precision=precision,
+        max_trials=max_trials,
+        cluster=cluster,
+        checkpoint=None if checkpoint is None else str(checkpoint),
     )
+    judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     ready(output, plot)
-    loaded = [api.load(path) for path in decks]
+    wanted = judging.begin()
+    loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
         problems = [p for p in api.check(deck) if p.severity == "error"]
         if problems:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
             remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
-    with watched(quiet):
+    shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
+    with interruptible(shown, quiet), watched(quiet):
         results = api.compute(loaded, ask=ask or (), settings=settings)
-    if not check:
-        show(results, format, output, plot, no_color)
+    if not (check or judging.wanted):
+        shown(results)
+        reached(results, quiet)
         return
-    from simcli.thresholds import judged, verdict
-
-    found = judged(loaded, results)  # before anything is written: a threshold can be a mistake
-    show(results, format, output, plot, no_color)
-    raise typer.Exit(verdict(found, quiet))
+    # Before anything is written: a threshold can be a mistake.
+    found = judging.held_to(wanted, [name for name, _ in results.decks], loaded, results)
+    down = judging.lower_is_better(loaded, wanted)
+    found += judging.against_baseline(results, down, quiet)
+    shown(results)
+    reached(results, quiet)
+    raise typer.Exit(judging.tell(results, found, quiet))

@@ -10,7 +10,11 @@ import typer
 
 __all__ = [
     "Ask",
+    "Baseline",
     "Check",
+    "Checkpoint",
+    "Ci",
+    "Cluster",
     "Confidence",
     "Decks",
     "EngineName",
@@ -18,13 +22,21 @@ __all__ = [
     "First",
     "Format",
     "FormatOption",
+    "IntervalName",
+    "IntervalOption",
     "Jobs",
+    "Junit",
+    "Lower",
+    "Margin",
+    "MarkdownFile",
+    "MaxTrials",
     "Mulligan",
     "MulliganOption",
     "NoColor",
     "Output",
     "Plot",
     "Policy",
+    "Precision",
     "Quiet",
     "Seed",
     "Trials",
@@ -36,6 +48,11 @@ class EngineName(StrEnum):
     auto = "auto"
     exact = "exact"
     mc = "mc"
+
+
+class IntervalName(StrEnum):
+    wilson = "wilson"
+    clopper_pearson = "clopper-pearson"
 
 
 class Mulligan(StrEnum):
@@ -97,6 +114,54 @@ Jobs = Annotated[
         help="Threads. Changes the time, never a number. [default: all cores]",
         show_default=False,
         rich_help_panel=_RUN,
+    ),
+]
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        "--precision",
+        min=1e-9,
+        metavar="P",
+        help="Instead of --trials: stop when every interval is at most ±P. The intervals are "
+        "made to hold however often one looks.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+MaxTrials = Annotated[
+    int,
+    typer.Option(
+        "--max-trials",
+        min=1,
+        max=MOST_TRIALS,
+        help="Where --precision gives up.",
+        rich_help_panel=_RUN,
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of this Dask scheduler. Changes the time, never a number.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint",
+        metavar="FILE",
+        help="Keep what is played there; the same command resumes from it.",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
+IntervalOption = Annotated[
+    IntervalName,
+    typer.Option(
+        "--interval", help="Kind of interval for simulated chances.", rich_help_panel=_RUN
     ),
 ]
 EngineOption = Annotated[
@@ -179,6 +244,67 @@ Check = Annotated[
         help="Hold the results against the deck files' thresholds: exit code 1 if one fails, "
         "3 if one is undecided.",
         rich_help_panel=_SHOW,
+    ),
+]
+_JUDGE = "Thresholds and verdicts"
+Ci = Annotated[
+    Path | None,
+    typer.Option(
+        "--ci",
+        metavar="FILE",
+        help="A YAML file of questions and thresholds for all decks. Implies --check.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Baseline = Annotated[
+    Path | None,
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="JSON results of an earlier run: fail where a question has become worse.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Junit = Annotated[
+    Path | None,
+    typer.Option(
+        "--junit",
+        metavar="FILE",
+        help="Write the verdicts as a JUnit report.",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+MarkdownFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--markdown",
+        metavar="FILE",
+        help="Write verdicts and tables as Markdown. (GitHub's step summary gets them anyway.)",
+        show_default=False,
+        rich_help_panel=_JUDGE,
+    ),
+]
+Margin = Annotated[
+    float,
+    typer.Option(
+        "--margin",
+        min=0.0,
+        max=1.0,
+        metavar="D",
+        help="Differences up to D do not matter.",
+        rich_help_panel=_JUDGE,
+    ),
+]
+Lower = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lower",
+        metavar="QUESTION",
+        help="A question that is better the less it happens (as those with a threshold '<= ...').",
+        rich_help_panel=_JUDGE,
     ),
 ]
 Quiet = Annotated[

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import typer
 
 from simcli.cli.options import Format
 
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["ready", "remark", "show", "watched"]
+__all__ = ["interruptible", "reached", "ready", "remark", "show", "watched"]
 
 
 def ready(output: Path | None, plot: Path | None) -> None:
@@ -50,7 +51,7 @@ def remark(text: str, quiet: bool) -> None:
 
 @contextmanager
 def watched(quiet: bool) -> Iterator[None]:
-    """Say on standard error what takes time and, on a terminal, how many trials were played."""
+    """Say on standard error what takes time and, on a terminal, how far the simulation is."""
     if quiet:
         yield
         return
@@ -60,35 +61,43 @@ def watched(quiet: bool) -> Iterator[None]:
         if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
             yield
             return
-        meter = _Meter()
+        from simcli.cli.meter import Meter
+
+        meter = Meter()
         try:
-            with progress(meter.tick):
+            with progress(meter.played, meter.expect):
                 yield
         finally:
             meter.clear()
 
 
-class _Meter:
-    """One line that is written over again and again, and is gone in the end."""
+@contextmanager
+def interruptible(show_results: Callable[[Results], None], quiet: bool) -> Iterator[None]:
+    """Where the user interrupts, show what is finished and exit with code 130."""
+    from simcli.runs.passes import Interrupted
 
-    def __init__(self) -> None:
-        self.start = self.last = time.monotonic()
-        self.played = 0
-        self.shown = False
+    try:
+        yield
+    except Interrupted as stop:
+        trials = stop.results.settings["trials"]
+        show_results(stop.results)
+        remark(f"stopped early; what is shown is from {trials:,} trials", quiet)
+        raise typer.Exit(130) from None
 
-    def tick(self, trials: int) -> None:
-        self.played += trials
-        now = time.monotonic()
-        if now - self.last > 0.2:
-            self.last = now
-            rate = self.played / (now - self.start) / 1e6
-            self._write(f"{self.played:,} trials, {rate:.1f} million a second")
-            self.shown = True
 
-    def clear(self) -> None:
-        if self.shown:
-            self._write("")
+def reached(results: Results, quiet: bool) -> None:
+    """Say how many trials a wanted precision took, or that it was out of reach."""
+    precision, trials = results.settings.get("precision"), results.settings["trials"]
+    if precision is None or not any(row.method == "monte carlo" for row in results.rows):
+        return
+    from simcli.runs.passes import widest
 
-    def _write(self, text: str) -> None:
-        sys.stderr.write(f"\r\x1b[K{text}")
-        sys.stderr.flush()
+    half = widest(results)
+    if half <= precision:
+        remark(f"precision {precision:g} reached after {trials:,} trials", quiet)
+    else:
+        told = f"the widest interval is still ±{half:.2g}" if half < 1e9 else "one is undefined"
+        remark(
+            f"precision {precision:g} NOT reached within {trials:,} trials (--max-trials): {told}",
+            False,
+        )

@@ -17,7 +17,7 @@ from simcli.exact.continuation import Continuation
 from simcli.exact.deal import Counts, Deal
 from simcli.exact.hypergeometric import draw_counts
 from simcli.exact.mulligan import attempts, sampled
-from simcli.exact.opening import BUDGET, SAMPLE, chance, cost
+from simcli.exact.opening import SAMPLE, affordable, chance, cost
 from simcli.exact.residual import Event, lens, observed
 
 __all__ = ["Choice", "best_chance", "best_cost", "keeps", "policy"]
@@ -43,10 +43,11 @@ def best_cost(deal: Deal, event: Event) -> int:
     # Keeping every other card of some hands shows how much work a keep makes on average.
     halves = replace(deal.mulligan, rule=_half)
     after = Continuation(deal)
+    budget = affordable(event)
     steps = met = 0
     for start in sampled(replace(deal, mulligan=halves), event, SAMPLE):
-        if steps <= BUDGET:
-            steps += after.count(start.event, start.hand, start.kept, BUDGET)
+        if steps <= budget:
+            steps += after.count(start.event, start.hand, start.kept, budget)
             met += 1
     return after.different_keeps(event) * (1 + steps // max(met, 1))
 

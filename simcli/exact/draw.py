@@ -21,6 +21,14 @@ State: TypeAlias = "tuple[Pile | None, Counts, Residual]"
 Ways: TypeAlias = "dict[Event, int]"
 
 
+class _TooManyError(Exception):
+    """More steps from one state than were allowed; ``about`` how many there are."""
+
+    def __init__(self, about: int) -> None:
+        super().__init__(about)
+        self.about = about
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pile:
     """One group's cards, and the piles after it: ``held`` in hand, ``left`` in the deck, ``back``
@@ -118,14 +126,19 @@ class Draws:
         tail = self._ways(pile, needs) // shorter
         return {end: n * tail for end, n in self._outcomes((pile, short, node)).items()}
 
-    def steps(self, pile: Pile, needs: Counts, node: Residual) -> list[tuple[State, int]]:
-        """Every number of cards of the first pile in every block, with the ways to draw them."""
+    def steps(
+        self, pile: Pile, needs: Counts, node: Residual, most: int | None = None
+    ) -> list[tuple[State, int]]:
+        """Every number of cards of the first pile in every block, with the ways to draw them.
+
+        Where they grow beyond ``most``, raises _TooManyError with an estimate of their number.
+        """
         take, group, rest = self._view.take, pile.group, pile.rest
         later_left, later_back = (rest.all_left, rest.all_back) if rest else (0, 0)
         # so far: needs left, residual, cards of this pile held, still in the deck, ways
         paths: list[tuple[Counts, Residual, int, int, int]] = [((), node, pile.held, pile.left, 1)]
         returned = 0
-        for block, need in zip(self._blocks, needs, strict=True):
+        for needs_met, (block, need) in enumerate(zip(self._blocks, needs, strict=True)):
             if block.returns:
                 returned = later_back
                 paths = [(n, r, held, deck + pile.back, w) for n, r, held, deck, w in paths]
@@ -141,6 +154,10 @@ class Draws:
                     longer.append(
                         ((*left, need - n), after, held + n, deck - n, ways * comb(deck, n))
                     )
+            if most is not None and len(longer) > most:
+                growth = len(longer) / max(len(paths), 1)
+                blocks_left = len(needs) - 1 - needs_met
+                raise _TooManyError(int(min(len(longer) * growth**blocks_left, 1e18)))
             paths = longer
         return [((rest, left, after), ways) for left, after, _, _, ways in paths]
 
@@ -174,7 +191,10 @@ class Draws:
             while walked < len(states) and steps + here <= budget:
                 first, needs, node = states[walked]
                 assert first is not None
-                after = [state for state, _ in self.steps(first, needs, node)]
+                try:
+                    after = [state for state, _ in self.steps(first, needs, node, budget)]
+                except _TooManyError as error:
+                    return steps + here + error.about
                 reached.update(dict.fromkeys(after))
                 here += len(after)
                 walked += 1

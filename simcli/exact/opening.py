@@ -17,7 +17,7 @@ from simcli.exact.draw import Ways
 from simcli.exact.mulligan import hands_to_decide, sampled
 from simcli.exact.residual import Event
 
-__all__ = ["chance", "chances", "cost", "distribution", "joint", "outcomes"]
+__all__ = ["affordable", "chance", "chances", "cost", "distribution", "joint", "outcomes"]
 
 BUDGET = 20_000
 """Steps that :func:`cost` counts one by one (some hundredths of a second) before it guesses."""
@@ -89,13 +89,20 @@ def cost(deal: Deal, event: Event) -> int:
     after = Continuation(deal)
     few = hands <= BUDGET
     starts = list(after.starts(event) if few else sampled(deal, event, SAMPLE))
+    budget = affordable(event)
     steps = met = 0
-    while met < len(starts) and steps <= BUDGET:
+    while met < len(starts) and steps <= budget:
         start = starts[met]
-        steps += after.count(start.event, start.hand, start.kept, BUDGET)
+        steps += after.count(start.event, start.hand, start.kept, budget)
         met += 1
     going_on = len(starts) if few else min(hands, after.different_keeps(event))
     return hands + steps * going_on // max(met, 1)
+
+
+def affordable(event: Event) -> int:
+    """How many steps may be counted one by one: an event of many moments makes each of them, and
+    each path through the moments, take longer."""
+    return max(20, 4 * BUDGET // max(4, len(event.labels()) ** 2))
 
 
 def _fractions(counted: dict[int, Ways]) -> dict[Event, Fraction]:

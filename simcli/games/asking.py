@@ -7,7 +7,7 @@ others.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -63,8 +63,14 @@ class Asker:
 
     @property
     def given(self) -> str:
-        """The mulligan in words."""
-        return self.mulligan.words
+        """The hand, the mulligan and, where it makes a difference, the seat, in words."""
+        words = self.mulligan.words
+        seats = {
+            self.game.opening(self.deck, replace(self.settings, first=f)) for f in (False, True)
+        }
+        if len(seats) > 1:
+            words += ", going first" if self.settings.first else ", going second"
+        return words
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -116,14 +122,25 @@ class Asker:
         count = best_cost if self.mulligan.best else cost
         return max(count(deal, event) for event in _events(binding))
 
+    def exactly(self, text: str, place: Place | None = None) -> Exact | None:
+        """The chance of a question by enumeration; None where the settings or the work that it
+        would be leave it to simulation. Raises InputError as :meth:`answer` does."""
+        question = parse(text, self.vocabulary, place)
+        if self.settings.engine == "mc" and not self.mulligan.best:
+            return None
+        return self._enumerated(self.bind([question]), place)
+
     def _alone(self, binding: Binding, place: Place | None) -> Estimate:
+        return self._enumerated(binding, place) or self._simulated(binding, place)[0]
+
+    def _enumerated(self, binding: Binding, place: Place | None) -> Exact | None:
         deal = self.deal(binding, place)
         try:
             if self._by_enumeration(self.steps(deal, binding), place):
                 return self._exactly(deal, binding.asked[0])
         except DeckRunsOutError:
             raise self._runs_out(0, place) from None
-        return self._simulated(binding, place)[0]
+        return None
 
     def _by_enumeration(self, steps: int, place: Place | None) -> bool:
         """Whether to enumerate. Where that alone is possible or asked for, it is refused with the
@@ -143,7 +160,7 @@ class Asker:
             )
         return False
 
-    def _exactly(self, deal: Deal, asked: Asked) -> Estimate:
+    def _exactly(self, deal: Deal, asked: Asked) -> Exact:
         find = best_chance if self.mulligan.best else chance
         if asked.given is None:
             return Exact(find(deal, asked.event))
@@ -166,18 +183,16 @@ class Asker:
         )
 
     def _simulated(self, binding: Binding, place: Place | None) -> list[Estimate]:
-        from simcli.games.simulated import hits
+        from simcli.games.simulated import TooFewCardsError, hits
 
-        self.deal(binding, place)  # refuses what the deck cannot supply
+        self.deal(binding, place)  # refuses turns beyond the deck's end
         trials = self.settings.trials
         events = _events(binding)
-        found = dict(
-            zip(
-                events,
-                hits(binding.sizes, self.opening, binding.rules, events, self.settings),
-                strict=True,
-            )
-        )
+        try:
+            counts = hits(binding.sizes, self.opening, binding.rules, events, self.settings)
+        except TooFewCardsError:
+            raise self._runs_out(0, place) from None
+        found = dict(zip(events, counts, strict=True))
         answers: list[Estimate] = []
         for asked in binding.asked:
             if asked.given is None:
@@ -192,18 +207,22 @@ def questions_of(deck: Deck, ask: Sequence[str]) -> list[Question]:
     """What is asked: ``--ask`` alone where it is given, else the deck file's questions."""
     if not ask:
         return list(deck.questions)
-    return [Question(text, text, Place("--ask", 1, 1, text)) for text in ask]
+    return [Question(text, text, Place("--ask", 1, 1, text)) for text in dict.fromkeys(ask)]
 
 
 def question_section(deck: Deck, questions: Sequence[Question], settings: Settings) -> Section:
     """The answers to questions, each with the sentence it was understood as."""
     asker = Asker(deck, settings)
     measures = []
+    told = []
     for question in questions:
         (answer,) = asker.answer([question.ask], question.place)
         sentence = str(parse(question.ask, asker.vocabulary, question.place).canonical())
         name = question.name or sentence
-        asked = "" if name in (question.ask, sentence) else f"{sentence}; "
+        asked = ""
+        if name not in (question.ask, sentence):
+            asked = f"{sentence}; "
+            told.append(f"{name}: {sentence}")
         measures.append(
             Measure("question", name, answer, f"{asked}{asker.given}", row=name, column="chance")
         )
@@ -213,7 +232,7 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
         "Cards are counted as drawn; none is played, and no effect draws more.",
         tuple(measures),
         corner="question",
-        given=asker.given,
+        given="; ".join([asker.given, *told]),
     )
 
 

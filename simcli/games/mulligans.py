@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simcli.decks.model import Deck, MulliganRule
-from simcli.errors import InputError
+from simcli.errors import InputError, Place
 from simcli.games.contract import Game, Opening
 from simcli.settings import Settings
 
@@ -30,7 +30,9 @@ def mulligan_choice(
     deck: Deck, game: Game, opening: Opening, settings: Settings, overview: bool = False
 ) -> Choice:
     """What ``--mulligan`` means for this deck. Raises InputError where it means nothing."""
-    choice = settings.mulligan
+    # A table's cells belong together, so they are dealt under one rule, not each under its best.
+    choice = "deck" if overview and settings.mulligan == "best" else settings.mulligan
+    _sensible(deck, opening)
     if choice == "none":
         return Choice((), "no mulligan")
     if opening.mulligan == "none":
@@ -59,13 +61,42 @@ def mulligan_choice(
             )
     if not deck.mulligan:
         return Choice((), "no mulligan")
-    words = in_words(deck.mulligan)
+    london = opening.mulligan == "london"
+    words = in_words(deck.mulligan, london)
     if len(words) > LONGEST:
-        words = f"mulligan: the deck file's {len(deck.mulligan)} rules"
+        number = len(deck.mulligan)
+        words = f"mulligan: the deck file's {f'{number} rules' if number > 1 else 'rule'}"
+    if london:
+        words += " (what no rule names goes down first, like cards by number)"
     return Choice(deck.mulligan, words)
 
 
-def in_words(rules: Sequence[MulliganRule]) -> str:
+def _sensible(deck: Deck, opening: Opening) -> None:
+    """Refuse rules that the game's mulligan can never apply."""
+    for rule in deck.mulligan:
+        place = rule.place or Place(deck.source or deck.name)
+        if opening.mulligan == "none":
+            raise InputError(
+                f"mulligan rules, but {deck.name} is played without a mulligan",
+                place,
+                "name its mulligan_kind: redraw, set-aside, discard or london",
+            )
+        if rule.bottom and opening.mulligan != "london":
+            raise InputError(
+                f"nothing goes to the bottom in a {opening.mulligan} mulligan",
+                place,
+                "leave out 'bottom'; what is not kept goes back",
+            )
+        sizes = range(1, opening.hand + 1) if opening.mulligan == "london" else [opening.hand]
+        if rule.at is not None and rule.at not in sizes:
+            raise InputError(
+                f"no hand of {rule.at} cards is decided on",
+                place,
+                f"the sizes are {', '.join(map(str, sizes))}",
+            )
+
+
+def in_words(rules: Sequence[MulliganRule], london: bool = False) -> str:
     """The rules as a player says them.
 
     >>> in_words([MulliganRule("no starter", ()), MulliganRule(keep=("2 of live", "starter"))])
@@ -78,7 +109,9 @@ def in_words(rules: Sequence[MulliganRule]) -> str:
         if rule.keep is None:
             do = "keep"
         elif rule.keep == ():
-            do = "return all"
+            do = "take another hand" if london else "return all"
+        elif london:
+            do = f"keep the hand, {', '.join(rule.keep)} last to go down"
         else:
             do = "keep " + ", ".join(rule.keep)
         down = f" bottoming {', '.join(rule.bottom)}" if rule.bottom else ""

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from simcli.games.asking import Asker
 from simcli.results.measure import Measure, Section
 
-__all__ = ["by_turn_measures", "opening_section"]
+__all__ = ["by_turn_measures", "counted", "opening_section"]
+
+
+def counted(n: int, word: str, plural: str | None = None) -> str:
+    """A number with its word.
+
+    >>> counted(1, "card"), counted(2, "climax", "climaxes")
+    ('1 card', '2 climaxes')
+    """
+    return f"{n} {word if n == 1 else plural or word + 's'}"
 
 
 def opening_section(

@@ -13,6 +13,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +54,14 @@ def cache_folder() -> Path | None:
 
 
 def _forget_stale(current: Path) -> None:
-    """Drop the caches of sources that nobody has run for a fortnight; touch the current one."""
-    os.utime(current)
+    """Drop the caches of sources that nobody has run for a fortnight; touch the current one. What
+    is not ours, or another process is dropping too, is left alone."""
+    with suppress(OSError):
+        os.utime(current)
     for other in current.parent.iterdir():
-        if other != current and time.time() - other.stat().st_mtime > STALE_SECONDS:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(OSError):
+            if other != current and time.time() - other.stat().st_mtime > STALE_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 _FOLDER = cache_folder()

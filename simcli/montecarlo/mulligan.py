@@ -27,15 +27,15 @@ NOTHING = np.int64(0)
 
 
 @kernel
-def _choose(clauses, first, last, hand, chosen, room):  # type: ignore[no-untyped-def]
+def _choose(plan, first, last, hand, chosen, room):  # type: ignore[no-untyped-def]
     """``chosen`` becomes what the clauses take of ``hand``, in order, each card once."""
-    categories, lanes = hand.shape
+    lanes = hand.shape[1]
     chosen[:, :] = 0
     for clause in range(first, last):
         for lane in range(lanes):
-            room[lane] = clauses[clause, 0]
-        for category in range(categories):
-            if clauses[clause, 1 + category] == 0:
+            room[lane] = plan.clauses[clause, 0]
+        for category in plan.order:
+            if plan.clauses[clause, 1 + category] == 0:
                 continue
             row, taken = hand[category], chosen[category]
             for lane in range(lanes):
@@ -92,7 +92,7 @@ def partial(plan, keys, left, moments, size, work):  # type: ignore[no-untyped-d
         _applies(plan, rule, plan.hand, moments, stack, scratch, free)
         if action == KEEP_HAND:
             continue
-        _choose(plan.clauses, first, last, hand, chosen, scratch)
+        _choose(plan, first, last, hand, chosen, scratch)
         for category in range(categories):
             to, of = kept[category], chosen[category]
             for lane in range(lanes):
@@ -183,7 +183,7 @@ def _settle(kept, chosen, chooses, open_):  # type: ignore[no-untyped-def]
 @kernel
 def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignore[no-untyped-def]
     """``left`` becomes the ``cards`` cards that a London rule (-1: none) ends with."""
-    categories, lanes = hand.shape
+    lanes = hand.shape[1]
     copy(left, hand)
     need[:] = np.uint16(plan.hand - cards)
     if rule >= 0:
@@ -191,7 +191,7 @@ def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignor
         for clause in range(first, middle):
             for lane in range(lanes):
                 scratch[lane] = min(np.uint16(plan.clauses[clause, 0]), need[lane])
-            for category in range(categories):
+            for category in plan.order:
                 if plan.clauses[clause, 1 + category] == 0:
                     continue
                 row = left[category]
@@ -201,17 +201,17 @@ def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignor
                     scratch[lane] = np.uint16(scratch[lane] - down)
                     need[lane] = np.uint16(need[lane] - down)
         if action == KEEP_SOME:
-            _choose(plan.clauses, middle, last, left, taken, scratch)
-            _put_down(left, taken, need)
+            _choose(plan, middle, last, left, taken, scratch)
+            _put_down(plan.order, left, taken, need)
     taken[:, :] = 0
-    _put_down(left, taken, need)
+    _put_down(plan.order, left, taken, need)
 
 
 @kernel
-def _put_down(left, spared, need):  # type: ignore[no-untyped-def]
+def _put_down(order, left, spared, need):  # type: ignore[no-untyped-def]
     """Take what is not spared out of ``left``, by category, until no more is needed."""
-    categories, lanes = left.shape
-    for category in range(categories):
+    lanes = left.shape[1]
+    for category in order:
         row, safe = left[category], spared[category]
         for lane in range(lanes):
             down = min(np.uint16(row[lane] - safe[lane]), need[lane])

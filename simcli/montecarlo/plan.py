@@ -27,6 +27,7 @@ __all__ = [
     "SET_ASIDE",
     "Plan",
     "Rule",
+    "TooFewCardsError",
     "plan",
 ]
 
@@ -37,6 +38,10 @@ HAND, OPENING = 0, 1
 ALWAYS = -1
 KEEP_HAND, KEEP_SOME, AGAIN = 0, 1, 2
 NO_CAP = 0x7FFF
+
+
+class TooFewCardsError(ValueError):
+    """The deck may run out, which this room does not model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,8 @@ class Plan(NamedTuple):
     ``sizes`` (categories): copies in the deck. ``stages``: cards drawn before each later moment.
     ``rules`` (rules, 6): condition, action, size it applies to or -1, where its bottom clauses
     start, where its keep clauses start and end. ``clauses`` (clauses, 1 + categories): cap, then
-    the mask. ``keys``: of the streams opening, redraw, turns, then London by size.
+    the mask. ``keys``: of the streams opening, redraw, turns, then London by size. ``order``
+    (categories): in which clauses choose among categories.
     """
 
     sizes: npt.NDArray[np.int64]
@@ -75,6 +81,7 @@ class Plan(NamedTuple):
     conditions: Program
     events: Program
     keys: npt.NDArray[np.uint64]
+    order: npt.NDArray[np.int64]
 
 
 def plan(
@@ -86,14 +93,17 @@ def plan(
     conditions: Program,
     events: Program,
     seed: int,
+    order: Sequence[int] | None = None,
 ) -> Plan:
-    """Lay out a plan. Raises ValueError where the deck cannot supply the cards drawn."""
+    """Lay out a plan; clauses choose in the categories' own ``order`` where none is given. Raises
+    TooFewCardsError where the deck could not supply the cards drawn, a whole hand returned too.
+    """
     total = sum(sizes)
     if total > MOST_CARDS:
         raise ValueError(f"a deck of {total} cards is more than {MOST_CARDS}")
     needed = hand + sum(stages) + (hand if kind in ("set-aside", "discard") and rules else 0)
     if needed > total:
-        raise ValueError(f"{needed} cards are drawn from a deck of {total}")
+        raise TooFewCardsError(f"up to {needed} cards are drawn from a deck of {total}")
     rows: list[tuple[int, ...]] = []
     clauses: list[list[int]] = []
     for rule in rules:
@@ -121,4 +131,5 @@ def plan(
         conditions,
         events,
         np.array([purpose_key(seed, p) for p in purposes], np.uint64),
+        np.array(range(len(sizes)) if order is None else order, np.int64),
     )

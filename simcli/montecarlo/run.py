@@ -1,4 +1,4 @@
-"""Playing many trials: batches over threads, tallies that add up in any order.
+"""Playing many trials: batches over threads or a cluster, tallies that add up in any order.
 
 Every trial is named by its number, so a batch may be cut anywhere and played by anyone: the sum
 is the same for any number of jobs and any batch size, and memory does not grow with the trials.
@@ -7,12 +7,18 @@ is the same for any number of jobs and any batch size, and memory does not grow 
 from __future__ import annotations
 
 import os
+import time
+import warnings
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from simcli.montecarlo.watch import played
+from simcli.montecarlo.conduct import Conduct, current
+from simcli.montecarlo.watch import expect, played
 
 __all__ = ["BATCH", "Play", "Tally", "batches", "run"]
 
@@ -20,45 +26,148 @@ Tally = npt.NDArray[np.int64]
 Play = Callable[[int, int, Tally], None]
 """Plays the trials ``[first, last)`` and adds what it counted to the tally."""
 
-BATCH = 1 << 17
-"""Trials a batch: some milliseconds of work, so that threads are kept busy to the end."""
+BATCH = 1 << 15
+"""Trials of the first batch; later ones grow or shrink to the time below."""
+SMALLEST, LARGEST = 1 << 10, 1 << 26
+SECONDS = 0.03
+"""What a batch should take: long enough to cost nothing to hand out, short enough that threads
+are busy to the end and an interrupt is heard at once."""
+ROUND_SECONDS = 0.5
+"""What a round should take: the batches between two savings of the ledger."""
+POOL_SECONDS = 0.02
+"""What starting threads and waiting for them costs: joblib looks for results every 10 ms."""
 
 
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
-    """The ranges of trials to play.
+    """The ranges of trials to play, cut evenly.
 
     >>> list(batches(5, batch=2))
     [(0, 2), (2, 4), (4, 5)]
     """
-    return ((first, min(first + batch, trials)) for first in range(0, trials, batch))
+    return _cut(0, trials, lambda: batch)
+
+
+def _cut(first: int, last: int, size: Callable[[], int]) -> Iterator[tuple[int, int]]:
+    """``[first, last)`` in pieces; ``size`` is asked before each."""
+    while first < last:
+        end = min(first + size(), last)
+        yield first, end
+        first = end
+
+
+@dataclass(slots=True)
+class _Pace:
+    """A number of trials that follows the time they take: doubled or halved towards ``seconds``."""
+
+    size: int
+    seconds: float
+    fixed: bool = False
+
+    def took(self, trials: int, seconds: float) -> None:
+        if self.fixed or trials < self.size:
+            return
+        if seconds < self.seconds / 2:
+            self.size = min(2 * self.size, LARGEST)
+        elif seconds > 2 * self.seconds:
+            self.size = max(self.size // 2, SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Plays a range into a tally of its own. It travels to the workers of a cluster."""
+
+    play: Play
+    shape: tuple[int, ...]
+    offset: int
+
+    def __call__(self, first: int, last: int) -> tuple[int, int, Tally, float]:
+        start = time.perf_counter()
+        tally = np.zeros(self.shape, np.int64)
+        self.play(self.offset + first, self.offset + last, tally)
+        return first, last, tally, time.perf_counter() - start
 
 
 def run(
-    play: Play, shape: tuple[int, ...], trials: int, jobs: int | None = None, batch: int = BATCH
+    play: Play,
+    shape: tuple[int, ...],
+    trials: int,
+    jobs: int | None = None,
+    batch: int | None = None,
 ) -> Tally:
     """The tally, of the given ``shape``, of ``trials`` trials played by ``jobs`` threads (None:
-    one a core)."""
-    jobs = jobs or os.cpu_count() or 1
-    total = np.zeros(shape, np.int64)
+    one a core) in batches of ``batch`` trials (None: as many as take a moment).
 
-    def one(first: int, last: int) -> tuple[int, Tally]:
-        tally = np.zeros(shape, np.int64)
-        play(first, last, tally)
-        return last - first, tally
+    Under a :class:`~simcli.montecarlo.conduct.Conduct` only the trials that its ledger lacks are
+    played, where it says.
+    """
+    conduct = current() or Conduct()
+    part = conduct.ledger.part(shape)
+    part.aim, part.look = trials, conduct.ledger.look
+    missing = part.missing(trials)
+    to_go = sum(last - first for first, last in missing)
+    expect(conduct.to_come(to_go))
+    one = _Batch(play, shape, conduct.offset)
+    pace = _Pace(batch or BATCH, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
+    gone, since = 0, time.monotonic()
+    for first, last in _rounds(missing, conduct, jobs or os.cpu_count() or 1):
+        for begin, end, tally, seconds in _finished(one, first, last, pace, conduct, jobs):
+            part.enter(begin, end, tally)
+            pace.took(end - begin, seconds)
+            gone += end - begin
+            played(end - begin)
+            if conduct.save is None:
+                conduct.keep_on(gone, to_go - gone, since)
+        if conduct.save is not None:  # first, so that what is played is kept if this is the end
+            conduct.save(conduct.ledger)
+            conduct.keep_on(gone, to_go - gone, since)
+    return part.counts.copy()
 
-    for finished, tally in _finished(one, trials, min(jobs, -(-trials // batch)), batch):
-        total += tally
-        played(finished)
-    return total
+
+def _rounds(
+    missing: list[tuple[int, int]], conduct: Conduct, jobs: int
+) -> Iterator[tuple[int, int]]:
+    """The ranges in rounds. What is kept is kept after each round; where nothing is kept, a range
+    is one round, as waiting for a round's last batch costs time."""
+    if conduct.save is None:
+        yield from missing
+        return
+    pace = _Pace(BATCH * jobs, ROUND_SECONDS)
+    for first, last in missing:
+        for begin, end in _cut(first, last, lambda: pace.size):
+            start = time.perf_counter()
+            yield begin, end
+            pace.took(end - begin, time.perf_counter() - start)
 
 
 def _finished(
-    one: Callable[[int, int], tuple[int, Tally]], trials: int, jobs: int, batch: int
-) -> Iterator[tuple[int, Tally]]:
-    if jobs <= 1:
-        yield from (one(first, last) for first, last in batches(trials, batch))
-        return
-    from joblib import Parallel, delayed
+    one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int | None
+) -> Iterator[tuple[int, int, Tally, float]]:
+    """The batches of ``[first, last)`` as they are finished."""
+    todo = _cut(first, last, lambda: pace.size)
+    jobs = min(jobs or os.cpu_count() or 1, -(-(last - first) // pace.size))
+    if conduct.backend is None:
+        rest = 0.0
+        if jobs > 1:
+            # A pool of threads costs more than it gains where the rest is done sooner than that.
+            begin, end, tally, seconds = one(*next(todo))
+            yield begin, end, tally, seconds
+            rest = seconds * (last - end) / (end - begin)
+        if jobs <= 1 or rest < POOL_SECONDS:
+            yield from (one(*piece) for piece in todo)
+            return
+    from joblib import Parallel, delayed, parallel_config
 
-    pool = Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")
-    yield from pool(delayed(one)(first, last) for first, last in batches(trials, batch))
+    where: Any = nullcontext()
+    words: dict[str, Any] = {"n_jobs": jobs, "prefer": "threads"}
+    if conduct.backend is not None:
+        where, words = parallel_config(**conduct.backend), {"n_jobs": -1}
+    with where:
+        pool = Parallel(return_as="generator_unordered", **words)
+        found = pool(delayed(one)(*piece) for piece in todo)
+        try:
+            for finished in found:  # noqa: UP028 - `yield from` would close it before us
+                yield finished
+        finally:  # where the caller stops early, joblib warns of the batches it throws away
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                found.close()

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["listening", "played", "progress", "say"]
+__all__ = ["expect", "listening", "played", "progress", "say"]
 
-_watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)
+_Told = Callable[[int], None]
+_watcher: ContextVar[tuple[_Told, _Told | None] | None] = ContextVar("watcher", default=None)
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def progress(watcher: Callable[[int], None]) -> Iterator[None]:
-    """Have ``watcher(trials)`` called after each finished batch while the context lasts."""
-    token = _watcher.set(watcher)
+def progress(watcher: _Told, planner: _Told | None = None) -> Iterator[None]:
+    """While the context lasts, have ``watcher(trials)`` called after each finished batch, and
+    ``planner(trials)`` at the start of each run with what it is about to play."""
+    token = _watcher.set((watcher, planner))
     try:
         yield
     finally:
@@ -34,9 +36,16 @@ def listening(listener: Callable[[str], None]) -> Iterator[None]:
 
 def played(trials: int) -> None:
     """Tell the watcher, if there is one, that so many more trials have been played."""
-    watcher = _watcher.get()
-    if watcher is not None:
-        watcher(trials)
+    heard = _watcher.get()
+    if heard is not None:
+        heard[0](trials)
+
+
+def expect(trials: int) -> None:
+    """Tell the planner, if there is one, that so many trials are about to be played."""
+    heard = _watcher.get()
+    if heard is not None and heard[1] is not None:
+        heard[1](trials)
 
 
 def say(text: str) -> None:

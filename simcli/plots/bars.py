@@ -17,6 +17,8 @@ __all__ = ["draw", "height", "legend_lines"]
 _LABEL = 44  # display columns; a longer row label is cut
 _BAR = 0.27  # inches a lying bar takes
 _LEGEND = 4  # columns named in one line of the legend
+_LINE = 104  # display columns of such a line
+_NAME = 30  # display columns; a longer column name is cut
 _SPACE = 0.16  # inches between two rows of lying bars
 
 
@@ -30,7 +32,13 @@ def height(panel: Panel) -> float:
 
 def legend_lines(panel: Panel) -> int:
     """Lines that the legend takes; a single column needs none."""
-    return -(-len(panel.columns) // _LEGEND) if len(panel.columns) > 1 else 0
+    return -(-len(panel.columns) // _in_a_line(panel)) if len(panel.columns) > 1 else 0
+
+
+def _in_a_line(panel: Panel) -> int:
+    """How many columns one line of the legend names: fewer where their names are long."""
+    longest = max(min(width(column), _NAME) for column in panel.columns)
+    return max(1, min(_LEGEND, len(panel.columns), _LINE // (longest + 6)))
 
 
 def draw(axes: Axes, panel: Panel, extent: tuple[float, float]) -> None:
@@ -127,7 +135,7 @@ def _no_ticks_beyond_certainty(axes: Axes, panel: Panel, along: str) -> None:
 def _legend(axes: Axes, panel: Panel) -> None:
     from matplotlib.patches import Patch
 
-    short = names(panel.columns, 30)
+    short = names(panel.columns, _NAME)
     axes.legend(
         handles=[
             Patch(color=color, label=name)
@@ -135,7 +143,7 @@ def _legend(axes: Axes, panel: Panel) -> None:
         ],
         loc="lower left",
         bbox_to_anchor=(0, 1),
-        ncols=min(_LEGEND, len(panel.columns)),
+        ncols=_in_a_line(panel),
         frameon=False,
         fontsize=SIZES["label"],
         handlelength=1,

@@ -142,7 +142,8 @@ class _Binder:
 
     A mulligan rule that takes some of several cards it cannot tell apart takes them by card
     number, whatever is asked beside it. So with rules, cards are ordered by what the rules see of
-    them, then by number, and a category is a run in that order of cards that look alike.
+    them (nothing at all comes first), then by number, and a category is a run in that order of
+    cards that look alike.
     """
 
     def __init__(
@@ -171,7 +172,8 @@ class _Binder:
         for i, seen in enumerate(to_rules):
             alike.setdefault(seen, []).append(i)
         split: list[tuple[Signature, int]] = []
-        for cards in alike.values():
+        # Cards that no rule names come first: of a London hand they are the first to go down.
+        for _, cards in sorted(alike.items(), key=lambda item: (any(item[0]), item[1][0])):
             for seen, run in groupby(cards, key=lambda i: look[i]):
                 split.append((seen, sum(1 << i for i in run)))
         return split

@@ -259,4 +259,4 @@ def _depth(node: Node) -> int:
 
 def _unquoted(token: Token) -> str:
     quote, inside = token[0], token[1:-1]
-    return inside if quote == "“" else inside.replace(quote * 2, quote)
+    return inside if quote in "“”" else inside.replace(quote * 2, quote)

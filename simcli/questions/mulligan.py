@@ -9,7 +9,8 @@ Meaning, which the engines share:
   not depend on what is asked. (Categories stand in that order.)
 - London mulligan: an empty ``keep`` takes another hand. Any other rule ends with the hand size
   asked for: down go first the cards of the ``bottom`` clauses in order, then those that the
-  ``keep`` clauses do not take, then any, within each step in the categories' order.
+  ``keep`` clauses do not take, then any; within each step first cards that no rule names, then
+  by what the rules see of them and by number.
 """
 
 from __future__ import annotations

@@ -229,7 +229,10 @@ class Vocabulary:
         if amount is not None and "number" in self._kinds[name]:
             return str(amount.numerator if amount.denominator == 1 else float(amount))
         known = {w for facts in self._facts for w in spellings(facts.get(name))}
-        return min((w for w in known if fold(w) == fold(value)), default=fold(value))
+        same = [w for w in known if fold(w) == fold(value)]
+        if not same and (mend := did_you_mean(value, sorted(known - {"none"}))):
+            raise InputError(f"no card of the deck has {name}={value}", mend=mend)
+        return min(same, default=fold(value))
 
 
 def _groups_in(where: Node) -> set[str]:

@@ -43,6 +43,8 @@ def shown(
     """
     if value is None:
         return UNDEFINED
+    if unit == "difference":
+        return _signed(value, low, high)
     if low is None or high is None:
         return quantity(value, unit)
     if unit == "probability" and value == 0 < high:
@@ -50,6 +52,17 @@ def shown(
     if unit == "probability" and value == 1 > low:
         return f"> {_bound_below_one(low)}"
     return _with_interval(value, low, high, unit)
+
+
+def _signed(value: float, low: float | None, high: float | None) -> str:
+    """A difference of two chances, in percentage points.
+
+    >>> _signed(0.0193, 0.0188, 0.0198), _signed(-0.25, None, None), _signed(0.0, None, None)
+    ('+1.93 points ±0.05', '-25 points', '0 points')
+    """
+    ends = [None if end is None else float(_decimal(end).scaleb(2)) for end in (low, high)]
+    text = shown(float(_decimal(value).scaleb(2)), ends[0], ends[1], "points")
+    return f"+{text}" if value > 0 else text
 
 
 def quantity(value: float, unit: str) -> str:

@@ -35,6 +35,8 @@ def emit(
         write_file(output, render(results, format))
         return
     stream = sys.stdout if stream is None else stream
+    if stream is None:  # Python's word for a standard output that was closed
+        raise InputError("standard output is closed", mend="write to a file with --output FILE")
     terminal = stream.isatty()
     if terminal and format == "parquet":
         raise InputError(

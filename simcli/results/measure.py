@@ -9,7 +9,9 @@ from simcli.statistics.estimates import Estimate
 
 __all__ = ["Measure", "Section", "Unit"]
 
-Unit = Literal["probability", "cards", "hearts", "energy", "turns", "damage", "points"]
+Unit = Literal[
+    "probability", "cards", "hearts", "energy", "turns", "damage", "points", "difference", "times"
+]
 
 
 @dataclass(frozen=True, slots=True)

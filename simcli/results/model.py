@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-__all__ = ["DeckSections", "Results", "Table"]
+__all__ = ["DeckSections", "Results", "Table", "distinct"]
 
 DeckSections = tuple[str, str, Sequence[Section], Sequence[str]]
 """A deck's name, its game, its sections, and what its numbers leave out."""
@@ -58,6 +58,10 @@ class Results:
     tables: tuple[Table, ...]
     confidence: float = 0.95
     intervals: IntervalMethod = "wilson"
+    verdicts: tuple[Mapping[str, Any], ...] = ()
+    """Of a comparison: for each difference what it comes to, as JSON values."""
+    remarks: tuple[str, ...] = ()
+    """What is to be said in words below the tables."""
 
     @classmethod
     def build(
@@ -73,7 +77,7 @@ class Results:
         one name, or a section two measures in one place: both are a game's mistake.
         """
         decks = list(decks)
-        names = _distinct([name for name, *_ in decks])
+        names = distinct([name for name, *_ in decks])
         rows: list[Row] = []
         tables: list[Table] = []
         unmodelled: list[str] = []
@@ -150,10 +154,10 @@ def _refuse_repeats(what: str, names: Sequence[object]) -> None:
         raise ValueError(f"{what}: {repeated[0]!r} is there more than once")
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
+def distinct(names: Sequence[str]) -> list[str]:
     """The names, the second of one name as ``name (2)``, so that rows and columns stay apart.
 
-    >>> _distinct(["a", "b", "a", "a"])
+    >>> distinct(["a", "b", "a", "a"])
     ['a', 'b', 'a (2)', 'a (3)']
     """
     result: list[str] = []

@@ -136,12 +136,10 @@ def footer(results: Results) -> list[str]:
     """What holds for all sheets: what is not modelled, and how to read the intervals."""
     lines = [f"Not modelled: {text}" for text in _unique(results.unmodelled)]
     if any(row.method == "monte carlo" for row in results.rows):
-        name = "Wilson" if results.intervals == "wilson" else "Clopper-Pearson"
+        name = {"wilson": "Wilson", "clopper-pearson": "Clopper-Pearson"}.get(results.intervals)
+        how = f"{name}; means: normal" if name else "valid at every look; means: for many trials"
         seed = f" Seed {results.settings['seed']}." if "seed" in results.settings else ""
-        lines.append(
-            f"± and ranges are {results.confidence * 100:g} % intervals ({name};"
-            f" means: normal).{seed}"
-        )
+        lines.append(f"± and ranges are {results.confidence * 100:g} % intervals ({how}).{seed}")
     return lines
 
 

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from simcli.statistics.beta import beta_quantile
 from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
+from simcli.statistics.sequences import mean_sequence, proportion_sequence
 
 __all__ = [
     "Interval",
@@ -20,7 +21,8 @@ __all__ = [
     "zero_hits_bound",
 ]
 
-IntervalMethod = Literal["wilson", "clopper-pearson"]
+IntervalMethod = Literal["wilson", "clopper-pearson", "anytime"]
+"""``anytime`` bounds stay valid however often a run is looked at before it is stopped."""
 
 
 class Interval(NamedTuple):
@@ -40,8 +42,9 @@ def interval(
 ) -> Interval:
     """The estimate as floats, with its two-sided interval at ``confidence`` (0 to 1, both out).
 
-    ``method`` is for proportions. An exact fraction strictly between 0 and 1 never becomes 0.0 or
-    1.0 by rounding. Raises ValueError for impossible counts or a confidence that is none.
+    ``method`` is for proportions, ``anytime`` for means as well. An exact fraction strictly
+    between 0 and 1 never becomes 0.0 or 1.0 by rounding. Raises ValueError for impossible counts
+    or a confidence that is none.
 
     >>> from fractions import Fraction
     >>> interval(Exact(Fraction(1, 4)))
@@ -61,10 +64,13 @@ def interval(
                 raise ValueError(f"{hits} hits of {trials} trials cannot be")
             if trials == 0:
                 return Interval(None, None, None)
-            bounds = wilson if method == "wilson" else clopper_pearson
+            bounds = {"wilson": wilson, "anytime": proportion_sequence}.get(method, clopper_pearson)
             return Interval(hits / trials, *bounds(hits, trials, confidence))
         case Mean():
-            return mean_interval(estimate, confidence)
+            found = mean_interval(estimate, confidence)
+            if method != "anytime" or found.low is None:
+                return found
+            return Interval(found.value, *mean_sequence(estimate, confidence))
 
 
 def wilson(hits: int, trials: int, confidence: float) -> tuple[float, float]:

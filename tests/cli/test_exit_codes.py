@@ -33,9 +33,13 @@ def gate(tmp_path: Path) -> Path:
 
 
 CHECKED = {
-    "holds": (("low.yaml",), 0, "pass: gate: an A >= 0.330000\n"),
-    "fails": (("high.yaml",), 1, "fail: gate: an A >= 0.340000\n"),
-    "one-of-two-fails": (("low.yaml", "high.yaml"), 1, "fail: gate (2): an A >= 0.340000\n"),
+    "holds": (("low.yaml",), 0, "pass: gate: an A >= 0.330000, got 33.76 %\n"),
+    "fails": (("high.yaml",), 1, "fail: gate: an A >= 0.340000, got 33.76 %\n"),
+    "one-of-two-fails": (
+        ("low.yaml", "high.yaml"),
+        1,
+        "fail: gate (2): an A >= 0.340000, got 33.76 %\n",
+    ),
     "undecided": (("at.yaml", "--engine", "mc", "--trials", "1000"), 3, "undecided: gate"),
     "failure-beats-undecided": (
         ("at.yaml", "high.yaml", "--engine", "mc", "--trials", "300000"),
@@ -128,7 +132,7 @@ def test_progress_is_shown_on_a_terminal_and_an_interrupt_ends_the_run(gate: Pat
     )
     os.close(inside)
     said = b""
-    while b"million a second" not in said:
+    while b" M/s, " not in said:
         said += os.read(terminal, 4096)
     process.send_signal(signal.SIGINT)
     try:
@@ -139,7 +143,8 @@ def test_progress_is_shown_on_a_terminal_and_an_interrupt_ends_the_run(gate: Pat
     os.close(terminal)
     assert process.wait(60) == 130
     assert process.stdout is not None
-    assert process.stdout.read() == b""
+    out = process.stdout.read()
+    assert out == b"" or b"Monte Carlo" in out  # what was finished, if anything was
     process.stdout.close()
     assert b"simcli: interrupted" in said
     assert b"Traceback" not in said

@@ -17,6 +17,7 @@ import pytest
 from wcwidth import wcswidth, wcwidth
 
 from simcli import __version__
+from simcli.games.registry import games
 
 from .running import DECKS, SAMPLES, Call, command, environment, run
 
@@ -72,6 +73,8 @@ def test_the_document_is_what_the_interface_says(deck: Path, engine: str, simcli
         "turns": None,
         "first": True,
         "confidence": 0.95,
+        "interval": "wilson",
+        "rules": {game: games()[game].rules for game in {row["game"] for row in document["rows"]}},
     }
     assert document["unmodelled"]
     assert all(isinstance(text, str) and text for text in document["unmodelled"])
@@ -184,9 +187,9 @@ def test_a_terminal_has_colour_unless_it_is_refused() -> None:
 def test_progress_is_shown_on_a_terminal_that_can_erase_it_and_not_when_quiet() -> None:
     asked = ("odds", FORTY, "--ask", "1+ starter in opening", "--engine", "mc")
     long = (*asked, "--trials", 100_000_000)
-    assert b"million a second" in on_a_terminal(*long, TERM="xterm")
-    assert b"million a second" not in on_a_terminal(*long, "--quiet", TERM="xterm")
-    assert b"million a second" not in on_a_terminal(*long, TERM="dumb")
+    assert b" M/s, " in on_a_terminal(*long, TERM="xterm")
+    assert b" M/s, " not in on_a_terminal(*long, "--quiet", TERM="xterm")
+    assert b" M/s, " not in on_a_terminal(*long, TERM="dumb")
 
 
 def picture(path: Path) -> tuple[int, int]:
@@ -217,7 +220,7 @@ def test_every_table_worth_a_figure_has_one(deck: Path, simcli: Call, tmp_path: 
         assert 200 <= height <= 4000
 
 
-@pytest.mark.parametrize("name", ["odds", "live", "check"])
+@pytest.mark.parametrize("name", ["odds", "live", "compare", "check"])
 def test_help_has_a_worked_example(name: str) -> None:
     ran = run(name, "--help")
     assert ran.code == 0

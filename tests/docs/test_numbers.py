@@ -25,7 +25,7 @@ FOUR = decks(PAGE)["four.yaml"]
 _FRACTION = re.compile(r"(?<![\w@/.])(\d+)/(\d+)(?: = (0\.\d+))?(?![\w/])")
 
 FOUR_OPENED = {
-    "none": FOUR.replace("set-aside", "none"),
+    "none": FOUR.replace("set-aside", "none").split("mulligan:")[0],
     "set-aside": FOUR,
     "discard": FOUR.replace("set-aside", "discard"),
     "redraw": FOUR.replace("set-aside", "redraw"),

@@ -202,3 +202,12 @@ def test_outcomes_are_decided_and_sum_to_one(data, sizes):
     found = outcomes(Deal(tuple(sizes), 3, turns([1, 1])), event)
     assert sum(found.values()) == 1
     assert all(end.truth is not None for end in found)
+
+
+def test_the_cost_of_thirty_moments_is_told_at_once():
+    """One pile over thirty draws has more paths than memory holds; they must not be walked."""
+    deal = Deal((12, 6, 22), 5, turns([1] * 30))
+    event = count(("on", 1), 1, 0)
+    for turn in range(2, 31):
+        event = either(event, both(count(("on", turn), 1, 0), count(("on", turn), 1, 1)))
+    assert cost(deal, event) > 10**6

@@ -83,7 +83,7 @@ class Play:
         hand, again = self.hand, max(self.hand, TURNS)
         return {
             "none": [hand + TURNS],
-            "redraw": [hand + TURNS, hand + TURNS],  # what is kept, nothing is drawn for
+            "redraw": [hand + TURNS, hand + TURNS],
             "set-aside": [hand + again, TURNS],
             "discard": [hand + hand + TURNS],
             "london": [hand + TURNS, hand + TURNS],

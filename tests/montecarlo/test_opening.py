@@ -10,6 +10,8 @@ from simcli.montecarlo.program import ALL, ANY, Builder
 from simcli.montecarlo.run import run
 from tests.montecarlo.twin import opened
 
+pytestmark = pytest.mark.kernel
+
 SIZES = [4, 7, 3, 12]
 HAND = 5
 CONDITIONS = [((0, 1), 2, None), ((2,), 0, 0)]  # (categories, low, high)

@@ -88,3 +88,16 @@ def test_editing_a_called_function_changes_the_answer(tmp_path: Path) -> None:
     assert answer().split()[0] == "20"
     callee.write_text(header + "@kernel\ndef inner(x):\n    return x + 2\n")
     assert answer().split()[0] == "30"
+
+
+def test_a_cache_folder_with_strangers_in_it_is_no_trouble(tmp_path: Path) -> None:
+    kernels = tmp_path / "kernels"
+    kernels.mkdir()
+    (kernels / "nowhere").symlink_to(tmp_path / "missing")
+    (kernels / "note.txt").write_text("not a folder")
+    code = "import simcli.montecarlo.compiled as c; print(c.cache_folder())"
+    environment = {**os.environ, "SIMCLI_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(str(kernels))

@@ -7,6 +7,8 @@ import pytest
 
 from simcli.montecarlo.streams import choice, purpose_key, trial_key, word
 
+pytestmark = pytest.mark.kernel
+
 
 @pytest.mark.parametrize(
     ("index", "published"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simcli.games.loveca.hearts import pooled
 from simcli.games.loveca.live import LiveAttempt, live_odds
+from simcli.games.tables import counted
 from simcli.results.measure import Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Mean, Proportion
@@ -42,11 +43,11 @@ def live_sections(attempt: LiveAttempt, settings: Settings) -> list[Section]:
         Section(
             "live-amounts",
             "Live attempt: hearts and cards",
-            "Hearts missing are means over the failed attempts, cards drawn over all of them.",
+            "Cards drawn are a mean over all attempts, hearts missing (by the exact engine alone) "
+            "over the failed ones.",
             amounts,
             corner="mean of",
             given=where,
-            plot=None,
         ),
     ]
 
@@ -132,4 +133,5 @@ def _given(attempt: LiveAttempt) -> str:
         for need in attempt.needs
     )
     refresh = f", {waiting} in the waiting room" if waiting else ""
-    return f"{attempt.blades} Blades, stage {hearts}, need {need}, {deck} cards in deck{refresh}"
+    blades = counted(attempt.blades, "Blade")
+    return f"{blades}, stage {hearts}, need {need}, {counted(deck, 'card')} in deck{refresh}"

@@ -115,7 +115,6 @@ def _make_up(deck: Deck) -> Section:
         tuple(measures),
         corner="a yelled card shows",
         given="",
-        plot=None,
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simcli.decks.model import Deck
 from simcli.games.asking import Asker
-from simcli.games.tables import by_turn_measures, opening_section
+from simcli.games.tables import by_turn_measures, counted, opening_section
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.combos import combos
 from simcli.games.weiss.exact import cancel, trigger_odds
+from simcli.games.weiss.line.flags import climaxes_of
+from simcli.games.weiss.line.sections import line_sections
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
@@ -21,13 +25,15 @@ TURNS = 6
 
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
-    """Opening, cancels, triggers and combos."""
+    """Opening, cancels, triggers, combos, and attack turns taken and made."""
     asker = Asker(deck, settings, overview=True)
     found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
     named = combos(deck)
     if named:
         found.append(_combos_by_turn(asker, named, settings.turns or asker.reach(TURNS)))
-    return found
+    # Attack turns are exact under every engine: `simcli line --engine mc` plays one out, but three
+    # dozen of them a million times each would take most of a minute.
+    return [*found, *line_sections(deck, replace(settings, engine="auto"))]
 
 
 def unmodelled(deck: Deck) -> list[str]:
@@ -53,20 +59,15 @@ def _opening(asker: Asker) -> Section:
     )
 
 
-def _climaxes(deck: Deck) -> int:
-    return sum(
-        e.count for e in deck.entries if isinstance(e.card, WeissCard) and e.card.type == "climax"
-    )
-
-
 def _cancels(deck: Deck, settings: Settings) -> Section:
-    climaxes, size = _climaxes(deck), deck.size
+    climaxes, size = climaxes_of(deck), deck.size
     measures = []
     for cards in sorted({min(cards, size) for cards in CARDS_LEFT}, reverse=True):
         lowest = max(0, climaxes - (size - cards))
         expected = round(climaxes * cards / size)
         for left in range(min(climaxes, cards), lowest - 1, -1):
             chances = _cancel_chances(cards, left, settings)
+            held = counted(left, "climax", "climaxes")
             for soul, chance in zip(SOULS, chances, strict=False):
                 shown = left in (min(climaxes, cards), expected) and soul in SHOWN_SOULS
                 measures.append(
@@ -74,8 +75,8 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
                         "cancel",
                         f"{soul}@{cards}/{left}",
                         chance,
-                        f"{left} climaxes among {cards} cards left, no refresh",
-                        row=f"{cards} cards, {left} climaxes" if shown else None,
+                        f"{held} among {cards} cards left, no refresh",
+                        row=f"{cards} cards, {held}" if shown else None,
                         column=f"{soul} soul",
                     )
                 )

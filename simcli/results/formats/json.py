@@ -24,6 +24,9 @@ def write(results: Results) -> str:
         "unmodelled": list(results.unmodelled),
     }
     lines = [f"{_compact(key)}: {_compact(value)}," for key, value in head.items()]
+    if results.verdicts:
+        said = ",\n".join(_compact(dict(verdict)) for verdict in results.verdicts)
+        lines.append(f'"verdicts": [\n{said}\n],')
     rows = ",\n".join(_compact(asdict(row)) for row in results.rows)
     lines.append(f'"rows": [\n{rows}\n]' if rows else '"rows": []')
     return "{\n" + "\n".join(lines) + "\n}\n"

@@ -18,7 +18,7 @@ def write(results: Results) -> str:
     blocks = ["## " + " | ".join(decks).replace("|", "\\|")] if decks else []
     for sheet in sheets(results):
         blocks += _blocks(sheet, several=len(decks) > 1)
-    blocks += [f"- {_plain(line)}" for line in footer(results)]
+    blocks += [f"- {_plain(line)}" for line in (*results.remarks, *footer(results))]
     return re.sub(r"(?m)^(- .*)\n\n(?=- )", r"\1\n", "\n\n".join(blocks)) + "\n"
 
 

@@ -27,6 +27,10 @@ def write(results: Results, columns: int = 80, color: bool = False) -> str:
     blocks = [[_style(line, _BOLD, color) for line in _decks(results, columns)]]
     for sheet in sheets(results):
         blocks += _sheet(sheet, columns, color, several=len(results.decks) > 1)
+    if results.remarks:
+        blocks.append(
+            [part for line in results.remarks for part in wrap(safe(line), columns, _INDENT)]
+        )
     last = [part for line in footer(results) for part in wrap(safe(line), columns, _INDENT)]
     blocks.append([_style(line, _DIM, color) for line in last])
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"

@@ -20,6 +20,8 @@ from simcli.settings import Settings
 from tests.games.agreement import near
 from tests.naive import live as naive
 
+pytestmark = pytest.mark.kernel
+
 TRIALS = 20_000
 KINDS = ["red", "blue", "green", "all", "none", "score", "grey2", "draw:red", "draw:pink"]
 NEEDS = st.dictionaries(st.sampled_from(["red", "blue", "grey"]), st.integers(0, 4), min_size=1)

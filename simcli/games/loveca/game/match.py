@@ -30,10 +30,7 @@ def match_sections(
     match = against(decks, settings, policies)
     counts = play(match.setup, settings.trials, settings.jobs)
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
-    readings = [
-        Reading(counts[at], settings.trials, turns, match.setup.seats[at].cards)
-        for at in match.seat
-    ]
+    readings = [Reading(counts[at], turns, match.setup.seats[at].cards) for at in match.seat]
     given = _given(match, names)
     return [
         _wins(readings, names, given),

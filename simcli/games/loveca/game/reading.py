@@ -19,13 +19,17 @@ __all__ = ["Reading"]
 
 @dataclass(frozen=True)
 class Reading:
-    """``counts`` (turns + 1, fields) of one player over ``trials`` games; ``turns`` is how many
-    the tables go. Turns are numbered from 1."""
+    """``counts`` (turns + 1, fields) of one player; ``turns`` is how many the tables go. Turns are
+    numbered from 1."""
 
     counts: npt.NDArray[np.int64]
-    trials: int
     turns: int
     cards: Sequence[LovecaCard]
+
+    @cached_property
+    def trials(self) -> int:
+        """Games played."""
+        return sum(self.small(f.RETURNED))
 
     def at(self, turn: int, field: int) -> int:
         """One counter."""

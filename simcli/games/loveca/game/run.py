@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -26,7 +26,6 @@ from simcli.montecarlo.streams import purpose_key
 __all__ = ["Seat", "Setup", "play", "set_up"]
 
 FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
-BATCH = 1 << 15
 STREAMS = ("opening", "mulligan", "refresh", "policy")
 
 
@@ -107,15 +106,31 @@ def set_up(
     return Setup(tuple(seats), game, sides, mulligan, began)
 
 
-def play(setup: Setup, trials: int, jobs: int | None = None) -> Tally:
-    """The tally of that many games; see :mod:`.tally`."""
+@dataclass(frozen=True)
+class _Games:
+    """Plays a range of trials. Tables are used again, one a thread at a time; to the workers of a
+    cluster travels the setup alone."""
 
-    def batch(first: int, last: int, counts: Tally) -> None:
-        table = setup.table()
-        kernel.play_trials(table, setup.began, first, last)
+    setup: Setup
+    tables: list[npt.NDArray[np.void]] = field(default_factory=list)
+
+    def __call__(self, first: int, last: int, counts: Tally) -> None:
+        try:
+            table = self.tables.pop()
+        except IndexError:
+            table = self.setup.table()
+        table["tally"] = 0
+        kernel.play_trials(table, self.setup.began, first, last)
         counts += table["tally"][0]
+        self.tables.append(table)
 
-    return run_batches(batch, (2, MOST_TURNS + 1, FIELDS), trials, jobs, BATCH)
+    def __reduce__(self) -> tuple[type[_Games], tuple[Setup]]:
+        return _Games, (self.setup,)
+
+
+def play(setup: Setup, trials: int, jobs: int | None = None, batch: int | None = None) -> Tally:
+    """The tally of that many games; see :mod:`.tally`."""
+    return run_batches(_Games(setup), (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch)
 
 
 def replay(setup: Setup, trial: int) -> np.void:

@@ -28,7 +28,7 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     setup = alone(deck, settings, policy)
     turns = min(settings.turns or SOLO_TURNS, MOST_TURNS)
     counts = play(setup, settings.trials, settings.jobs)
-    reading = Reading(counts[0], settings.trials, turns, setup.seats[0].cards)
+    reading = Reading(counts[0], turns, setup.seats[0].cards)
     given = _given(setup, settings)
     return [
         _energy(reading, given),

@@ -27,7 +27,14 @@ def tail() -> np.ndarray:
 
 @pytest.mark.parametrize(
     ("deck", "hits", "drawn", "least"),
-    [(60, 12, 6, 1), (25, 16, 10, 5), (8, 8, 3, 3), (30, 4, 24, 2), (20, 3, 0, 1), (60, 60, 24, 12)],
+    [
+        (60, 12, 6, 1),
+        (25, 16, 10, 5),
+        (8, 8, 3, 3),
+        (30, 4, 24, 2),
+        (20, 3, 0, 1),
+        (60, 60, 24, 12),
+    ],
 )
 def test_the_table_holds_hypergeometric_tails(
     tail: np.ndarray, deck: int, hits: int, drawn: int, least: int

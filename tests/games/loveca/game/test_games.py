@@ -81,11 +81,10 @@ def test_who_goes_first_alternates_and_wins_are_shared_out() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
-def test_jobs_and_batches_change_nothing(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_and_batches_change_nothing(jobs: int) -> None:
     setup = alone(start_deck("muse"), Settings())
     whole = run.play(setup, 1000, 1)
-    monkeypatch.setattr(run, "BATCH", 37)
-    assert np.array_equal(run.play(setup, 1000, jobs), whole)
+    assert np.array_equal(run.play(setup, 1000, jobs, batch=37), whole)
 
 
 def test_other_seeds_play_other_games_and_the_order_of_the_list_does_not_matter() -> None:
@@ -139,8 +138,10 @@ def test_energy_available_is_spent_or_wasted() -> None:
     counts = solo(start_deck("liella"), 3000)[0]
     for turn in range(1, 9):
         spent, wasted = counts[turn, tally.SPENT], counts[turn, tally.WASTED]
-        assert counts[turn, tally.AVAILABLE] == spent + wasted == counts[turn, tally.GAMES] * min(
-            12, 3 + turn
+        assert (
+            counts[turn, tally.AVAILABLE]
+            == spent + wasted
+            == counts[turn, tally.GAMES] * min(12, 3 + turn)
         )
 
 
@@ -253,9 +254,7 @@ class Uniform(Passive):
         return self.random.choice([None, *legal])
 
     def choose_set(self, game: Game, player: Player) -> list[dict[str, object]]:
-        return self.random.sample(
-            player.hand, self.random.randint(0, min(3, len(player.hand)))
-        )
+        return self.random.sample(player.hand, self.random.randint(0, min(3, len(player.hand))))
 
     def choose_success(self, game: Game, player: Player) -> dict[str, object]:
         return self.random.choice(player.lives)

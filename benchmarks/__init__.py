@@ -1,0 +1,1 @@
+"""How fast simcli is, beside the same work done in other ways: ``python -m benchmarks``."""

@@ -1,0 +1,1 @@
+"""Verdicts for continuous integration: what is wanted, what was found, told to machines."""

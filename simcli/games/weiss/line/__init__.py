@@ -1,0 +1,1 @@
+"""Damage lines: what one turn's attacks do to an opponent, exactly."""

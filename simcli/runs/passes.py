@@ -1,0 +1,131 @@
+"""A computation in passes: each repeats all of it with more trials and plays only the new ones.
+
+So whatever is asked, at any moment there is a whole answer with the trials of the last pass: to
+stop at when it is precise enough, and to show when the run is interrupted. How many passes there
+are changes no number: what is played is kept in a ledger, and trials are named by their numbers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simcli.montecarlo.conduct import Conduct, OverTimeError, conducting
+from simcli.settings import Settings
+
+if TYPE_CHECKING:
+    from simcli.results import Results
+
+__all__ = ["Interrupted", "in_passes", "widest"]
+
+Compute = Callable[[Settings], "Results"]
+
+PATIENCE = 0.5
+"""Seconds that a run may take before it is played in passes."""
+FIRST_LOOK = 1 << 14
+"""Trials of the first look of a run that stops when it is precise enough."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """The user interrupted; ``results`` are those of the last whole pass."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        super().__init__("interrupted")
+
+
+def in_passes(compute: Compute, settings: Settings, identity: Callable[[], Any]) -> Results:
+    """``compute(settings)``, where and as the settings say.
+
+    ``identity`` tells what the tallies depend on, for a checkpoint. Raises Interrupted, which
+    holds results, where an interrupt comes after the first pass.
+    """
+    with _conducted(settings, identity) as conduct:
+        if settings.precision is not None:
+            return _until_precise(compute, settings, conduct)
+        return _until_played(compute, settings, conduct)
+
+
+@contextmanager
+def _conducted(settings: Settings, identity: Callable[[], Any]) -> Iterator[Conduct]:
+    conduct = Conduct()
+    if settings.checkpoint is not None:
+        from simcli.runs.checkpoint import Checkpoint
+
+        kept = Checkpoint(Path(settings.checkpoint), identity())
+        conduct.ledger, conduct.save = kept.load(), kept.save
+    if settings.cluster is None:
+        with conducting(conduct):
+            yield conduct
+        return
+    from simcli.runs.cluster import connected
+
+    with connected(settings.cluster) as backend, conducting(conduct):
+        conduct.backend = backend
+        yield conduct
+
+
+def _until_played(compute: Compute, settings: Settings, conduct: Conduct) -> Results:
+    """All of ``settings.trials``; in one go if that is soon done, else in growing passes."""
+    trials = conduct.goal = settings.trials
+    conduct.begin(trials, PATIENCE)
+    try:
+        return compute(settings)
+    except OverTimeError:
+        look = min(max(conduct.ledger.least_look, FIRST_LOOK), trials)
+    found: Results | None = None
+    while True:
+        start = time.monotonic()
+        found = _pass(compute, settings, look, conduct, found)
+        if look == trials:
+            return found
+        # Short passes would cost more in repeating than they tell; long ones leave one waiting.
+        took = time.monotonic() - start
+        look = min((8 if took < 1 else 4 if took < 5 else 2) * look, trials)
+
+
+def _until_precise(compute: Compute, settings: Settings, conduct: Conduct) -> Results:
+    """Look after look until every interval is narrow enough. Where the next look comes depends
+    on what was counted, never on the time, so that the last one is always the same."""
+    assert settings.precision is not None
+    most = settings.max_trials
+    look = conduct.ledger.look or min(FIRST_LOOK, most)
+    found: Results | None = None
+    while True:
+        conduct.goal = look
+        found = _pass(compute, settings, look, conduct, found)
+        lacking = widest(found) / settings.precision
+        if lacking <= 1 or look == most:
+            return found
+        # The width falls as the root of the trials; a look too early costs less than too late.
+        look = min(most, max(look * 5 // 4, int(look * min(16.0, 1.02 * lacking * lacking))))
+
+
+def _pass(
+    compute: Compute, settings: Settings, look: int, conduct: Conduct, before: Results | None
+) -> Results:
+    conduct.begin(look)
+    try:
+        return compute(replace(settings, trials=look))
+    except KeyboardInterrupt:
+        if before is None:
+            raise
+        raise Interrupted(before) from None
+
+
+def widest(results: Results) -> float:
+    """Half the width of the widest interval asked for (of a comparison: of its differences);
+    without end where one was never tried."""
+    half = 0.0
+    asked = [row for row in results.rows if row.metric == "compare.difference"] or results.rows
+    for row in asked:
+        if row.method == "exact":
+            continue
+        if row.low is None or row.high is None:
+            return float("inf")
+        half = max(half, (row.high - row.low) / 2)
+    return half
