@@ -42,21 +42,21 @@ def _match(
     settings: Settings,
     policies: tuple[str | None, str | None],
 ) -> list[Section]:
-    from simcli.games.loveca.game import match
+    from simcli.games.loveca.game import play_match
 
-    return match(decks, names, settings, policies)
+    return play_match(decks, names, settings, policies)
 
 
 def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
-    from simcli.games.loveca.game import trace
+    from simcli.games.loveca.game import tell
 
-    return trace(decks, names, settings, replay)
+    return tell(decks, names, settings, replay)
 
 
 def _policies() -> dict[str, str]:
-    from simcli.games.loveca.game import policies
+    from simcli.games.loveca.game import policy_lines
 
-    return policies()
+    return policy_lines()
 
 
 GAME = Game(

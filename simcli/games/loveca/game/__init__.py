@@ -9,17 +9,17 @@ from simcli.games.contract import Replay, Told
 from simcli.results.measure import Section
 from simcli.settings import Settings
 
-__all__ = ["match", "policies", "trace"]
+__all__ = ["play_match", "policy_lines", "tell"]
 
 
-def policies() -> dict[str, str]:
+def policy_lines() -> dict[str, str]:
     """The policies by name, each with its description's first line."""
     from simcli.games.loveca.game.policies import describe
 
     return describe()
 
 
-def match(
+def play_match(
     decks: tuple[Deck, Deck],
     names: tuple[str, str],
     settings: Settings,
@@ -31,7 +31,7 @@ def match(
     return match_sections(decks, names, settings, policies)
 
 
-def trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
+def tell(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
     """One game of one deck alone or two against each other, told.
 
     It is the very trial that ``odds`` or ``match`` would count, but for a deck that is stacked.
@@ -40,7 +40,7 @@ def trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, repla
     from simcli.games.loveca.game.games import against, alone
     from simcli.games.loveca.game.order import read_order
     from simcli.games.loveca.game.telling import as_data, in_words
-    from simcli.games.loveca.game.trace import trace as traced
+    from simcli.games.loveca.game.trace import trace
 
     orders: list[list[int] | None] = [None] * len(decks)
     for at, path in enumerate(replay.orders):
@@ -57,5 +57,5 @@ def trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, repla
         )
         setup = found.setup
         seats = tuple(names[found.seat.index(at)] for at in range(2))
-    told = traced(setup, replay.trial)
+    told = trace(setup, replay.trial)
     return Told(tuple(in_words(told, seats, settings.seed)), as_data(told, seats, settings.seed))

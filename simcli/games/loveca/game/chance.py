@@ -104,8 +104,8 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
     hearts = deck - shown[NO_HEART] + shown[COLOURLESS]
     if blades > deck or deck > MOST_DECK:
         # A rough stand-in, with the deck's own proportions.
-        whole = min(MOST_DECK, max(deck, deck + np.int64(me.size[WAITING])))
-        scale = whole / max(1, deck)
+        whole = np.int64(min(MOST_DECK, deck + me.size[WAITING]))
+        scale = np.float64(whole) / np.float64(max(1, deck))
         deck, cards = whole, np.int64(cards * scale)
         wild, hearts = np.int64(wild * scale), np.int64(hearts * scale)
     else:

@@ -18,6 +18,7 @@ from simcli.games.loveca.game.record import (
     HEARTS,
     NOBODY,
     SUCCESS,
+    constant,
 )
 from simcli.games.loveca.game.tally import DRAW
 from simcli.games.loveca.game.zones import draw, new_shuffle
@@ -26,8 +27,8 @@ from simcli.montecarlo.streams import trial_key
 
 __all__ = ["play_game", "play_trials"]
 
-OPENING_HAND, OPENING_ENERGY = np.int64(6), np.int64(3)
-EACH_TURN = np.int64(1)
+OPENING_HAND, OPENING_ENERGY = constant(6), constant(3)
+EACH_TURN = constant(1)
 BY_TRIAL = 2
 """``began`` of a match: who goes first alternates with the trial's number."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.loveca.game.record import DECK, HEAD, MOST_EVENTS
+from simcli.games.loveca.game.record import DECK, HEAD, MOST_EVENTS, constant
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice
 
@@ -16,7 +16,7 @@ __all__ = ["EVENTS", "PHASES", "note", "note_card", "note_zone"]
 
 PHASES = ("setup", "active", "energy", "draw", "main", "live set", "performance", "judgement")
 SETUP, ACTIVE_PHASE, ENERGY_PHASE, DRAW_PHASE, MAIN_PHASE, SET_PHASE, PERFORMANCE, JUDGEMENT = (
-    np.int64(phase) for phase in range(8)
+    constant(phase) for phase in range(8)
 )
 
 EVENTS = (
@@ -52,7 +52,7 @@ EVENTS = (
     TIE_LOCK,
     CLEAN_UP,
     REFRESH,
-) = (np.int64(event) for event in range(15))
+) = (constant(event) for event in range(15))
 
 
 @kernel

@@ -10,14 +10,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.loveca.game.members import area_open, can_baton, price
-from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY
+from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY, constant
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["GAIN", "best_plays", "decide", "search"]
 
 CLOSED = 10_000
 """A price that nobody can pay."""
-BEST, ONE = np.int64(0), np.int64(1)
+BEST, ONE = constant(0), constant(1)
 GAIN = 64
 """``plan_gain`` is this many times the gain in worth, less the Energy paid."""
 

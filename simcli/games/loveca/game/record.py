@@ -43,6 +43,7 @@ __all__ = [
     "WAITING",
     "YELLED",
     "ZONES",
+    "constant",
 ]
 
 CAP = 128
@@ -61,14 +62,20 @@ HEAD = 5
 """Columns of a logged event before its cards."""
 AREAS = 3
 COLOUR_COUNT = 6
-# Constants that kernels pass on are NumPy numbers: for a literal numba would compile every function
-# it is passed to once more.
-ALL, COLOURLESS, NO_HEART = (np.int64(number) for number in (6, 7, 8))
+
+
+def constant(number: int) -> int:
+    """A number that kernels pass on, as a NumPy number: for every literal numba would compile the
+    functions it is passed to once more."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
+ALL, COLOURLESS, NO_HEART = (constant(number) for number in (6, 7, 8))
 """After the six colours: what else a yelled card can show."""
 HEARTS = 9
-MEMBER, LIVE, NOBODY = (np.int64(number) for number in (0, 1, -1))
+MEMBER, LIVE, NOBODY = (constant(number) for number in (0, 1, -1))
 
-DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (np.int64(zone) for zone in range(7))
+DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (constant(zone) for zone in range(7))
 ZONES = ("deck", "hand", "waiting", "lives", "yelled", "successes", "aside")
 
 SIDE = np.dtype(

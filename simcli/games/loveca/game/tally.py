@@ -21,6 +21,7 @@ from simcli.games.loveca.game.record import (
     NO_HEART,
     NOBODY,
     SUCCESS,
+    constant,
 )
 from simcli.montecarlo.compiled import kernel
 
@@ -34,10 +35,10 @@ SMALL = 8
 """Bins for counts in an opening hand of six."""
 
 # In a turn's row.
-GAMES = np.int64(0)  # games in which the turn was played
+GAMES = constant(0)  # games in which the turn was played
 # Sums, with the squares beside them.
-AVAILABLE, SPENT, WASTED, BLADES, STAGE, HELD = (np.int64(field) for field in range(1, 12, 2))
-STAGE_COLOUR = np.int64(13)  # sums and squares for each colour
+AVAILABLE, SPENT, WASTED, BLADES, STAGE, HELD = (constant(field) for field in range(1, 12, 2))
+STAGE_COLOUR = constant(13)  # sums and squares for each colour
 SET_LIVES = STAGE_COLOUR + 2 * COLOUR_COUNT  # attempts with 0, 1, 2, 3+ Lives
 CLEARED_WITH = SET_LIVES + 4
 FAILED = CLEARED_WITH + 4
@@ -52,14 +53,14 @@ DEAREST = SCORE + MOST_SCORE + 1  # first time that a Member of at least that co
 LIVES = DEAREST + MOST_COST + 1  # by Live: attempts and clears
 
 # In row 0.
-WON_FIRST, WON_SECOND, DRAWN, UNFINISHED, BEGAN = (np.int64(field) for field in range(5))
-LENGTH, LENGTH_SQ = np.int64(5), np.int64(6)
-LIVES_BEFORE, LIVES_AFTER, LOW_BEFORE, LOW_AFTER = (np.int64(field) for field in range(8, 33, 8))
-RETURNED = np.int64(40)  # by cards returned
-RETURNED_REACHED = np.int64(48)  # the same, with the last success reached
-RETURNED_SUCCESSES = np.int64(56)
-MARGIN = np.int64(64)  # own successes times 4 plus the other's, at the end
-LEAD = np.int64(80)  # own score less the other's where both cleared, -31 .. 31
+WON_FIRST, WON_SECOND, DRAWN, UNFINISHED, BEGAN = (constant(field) for field in range(5))
+LENGTH, LENGTH_SQ = constant(5), constant(6)
+LIVES_BEFORE, LIVES_AFTER, LOW_BEFORE, LOW_AFTER = (constant(field) for field in range(8, 33, 8))
+RETURNED = constant(40)  # by cards returned
+RETURNED_REACHED = constant(48)  # the same, with the last success reached
+RETURNED_SUCCESSES = constant(56)
+MARGIN = constant(64)  # own successes times 4 plus the other's, at the end
+LEAD = constant(80)  # own score less the other's where both cleared, -31 .. 31
 MOST_LEAD = 31
 
 
@@ -220,5 +221,5 @@ def note_end(t, p, result, goal):  # type: ignore[no-untyped-def]
         row[RETURNED_REACHED + min(me.returned, SMALL - 1)] += 1
 
 
-DRAW = np.int64(2)
+DRAW = constant(2)
 """The result of a game that both players win at once (CR 1.2.1, 10.3)."""

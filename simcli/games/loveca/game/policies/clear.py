@@ -26,6 +26,7 @@ from simcli.games.loveca.game.record import (
     NOBODY,
     PLANS,
     SUCCESS,
+    constant,
 )
 from simcli.montecarlo.compiled import kernel
 
@@ -36,7 +37,7 @@ CLEAR_NOW = np.float32(300.0)
 """What clearing a Live this turn is worth beside the stage, in hundredths of a heart."""
 HOLD = (np.float32(0.0), np.float32(0.6), np.float32(0.15), np.float32(0.04))
 """What keeping a Live is worth, as a share of a success, by the Lives in hand (3: or more)."""
-LOOKED_AT = np.int64(PLANS)
+LOOKED_AT = constant(PLANS)
 """Ways to play whose clear odds are looked at."""
 WORTH_TRYING = np.float32(0.3)
 """Lives that are not even this likely are not set together with others."""
@@ -169,7 +170,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
     best = np.float32(0.0)
-    one = two = three = NOBODY
+    one = two = three = np.int64(NOBODY)
     for a in range(found if most > 0 else 0):
         first = np.int64(me.candidate[a])
         odds = _odds(me, t.tail, first, NOBODY, NOBODY)
