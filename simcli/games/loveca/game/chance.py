@@ -8,6 +8,8 @@ boards of real decks is held below a bound by the tests.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -102,14 +104,13 @@ def clear_odds(me, tail, need, need_total, blades):  # type: ignore[no-untyped-d
         return np.float32(0.0)  # no yell can bring as many hearts
     wild = np.int64(shown[ALL])
     hearts = deck - shown[NO_HEART] + shown[COLOURLESS]
+    scale = 1.0
     if blades > deck or deck > MOST_DECK:
         # A rough stand-in, with the deck's own proportions.
-        whole = np.int64(min(MOST_DECK, deck + me.size[WAITING]))
-        scale = np.float64(whole) / np.float64(max(1, deck))
+        whole: Any = min(MOST_DECK, max(deck, deck + np.int64(me.size[WAITING])))
+        scale = whole / max(1, deck)
         deck, cards = whole, np.int64(cards * scale)
         wild, hearts = np.int64(wild * scale), np.int64(hearts * scale)
-    else:
-        scale = 1.0
     chance = np.float32(1.0)
     if colours == 1:
         chance = tail_of(tail, deck, cards + wild, blades, missing)

@@ -56,7 +56,8 @@ def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, np.ndarray, int]:
     numbers = list(range(len(cards)))
     draw.shuffle(numbers)
     stage = [c for c in numbers if me["type"][c] == MEMBER][: draw.randint(1, 3)]
-    lives = [c for c in numbers if me["type"][c] == LIVE][: draw.choice((1, 1, 2))]
+    lives = [c for c in numbers if me["type"][c] == LIVE]
+    lives = sorted(lives[:6], key=lambda c: int(me["need_total"][c]))[: draw.choice((1, 1, 2))]
     gone = [c for c in numbers if c not in stage and c not in lives][: draw.randint(4, 25)]
     me["stage_hearts"][:] = sum(me["hearts"][c].astype(int) for c in stage)
     me["stage_total"] = int(me["stage_hearts"].sum())
@@ -78,11 +79,14 @@ def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, np.ndarray, int]:
 
 @pytest.mark.parametrize("name", START_DECKS)
 def test_the_error_is_bounded_on_boards_of_real_decks(name: str, tail: np.ndarray) -> None:
+    """On boards whose odds are open; the others are told all but exactly."""
     errors = []
-    for seed in range(60):
+    for seed in range(400):
         me, attempt, need, total = board(name, seed)
         quick = float(clear_odds(me, tail, need, total, attempt.blades))
-        errors.append(quick - float(clear_chance(attempt)))
+        if 0.01 < quick < 0.99:
+            errors.append(quick - float(clear_chance(attempt)))
+    assert len(errors) > 20
     assert max(map(abs, errors)) < WORST
     assert float(np.sqrt(np.mean(np.square(errors)))) < ROOT_MEAN_SQUARE
 

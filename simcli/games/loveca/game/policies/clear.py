@@ -11,6 +11,8 @@ the Members that would not be played next turn. Places the Live that asks for th
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.loveca.game.chance import clear_odds
@@ -170,7 +172,9 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
     best = np.float32(0.0)
-    one = two = three = np.int64(NOBODY)
+    one: Any = np.int64(NOBODY)
+    two: Any = one
+    three: Any = one
     for a in range(found if most > 0 else 0):
         first = np.int64(me.candidate[a])
         odds = _odds(me, t.tail, first, NOBODY, NOBODY)
