@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure
 
-CASES = ("openings", "live", "scaling", "startup", "exact")
+CASES = ("openings", "live", "scaling", "startup", "exact", "questions", "diva")
 RESULTS = Path(__file__).with_name("results.json")
 
 

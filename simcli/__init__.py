@@ -7,7 +7,19 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compare, compute, line, live, load, match, odds, trace
+from simcli.api import (
+    check,
+    compare,
+    compute,
+    line,
+    live,
+    load,
+    match,
+    mulligan,
+    odds,
+    trace,
+    tune,
+)
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -25,6 +37,8 @@ __all__ = [
     "live",
     "load",
     "match",
+    "mulligan",
     "odds",
     "trace",
+    "tune",
 ]

@@ -19,7 +19,19 @@ if TYPE_CHECKING:
     from simcli.decks.model import Deck, Problem
     from simcli.results import Results
 
-__all__ = ["check", "compare", "compute", "line", "live", "load", "match", "odds", "trace"]
+__all__ = [
+    "check",
+    "compare",
+    "compute",
+    "line",
+    "live",
+    "load",
+    "match",
+    "mulligan",
+    "odds",
+    "trace",
+    "tune",
+]
 
 
 def load(path: str | PathLike[str]) -> Deck:
@@ -58,19 +70,42 @@ def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Result
     return compute(decks, ask=_several(ask), settings=Settings(**settings))
 
 
-def compute(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
-    """As :func:`odds`, with the settings in one piece."""
+def compute(
+    decks: Sequence[Deck],
+    ask: Sequence[str],
+    settings: Settings,
+    *,
+    by_turn: bool = False,
+    what_if: bool = False,
+    candidates: Sequence[str] = (),
+    fractions: bool = False,
+) -> Results:
+    """As :func:`odds`, with the settings in one piece.
+
+    ``by_turn`` tells when the questions first hold, ``what_if`` what swapping one copy changes
+    (for one of the ``candidates``, none: of the deck's cards); ``fractions`` keeps the exact
+    rationals.
+    """
     from simcli.runs.fingerprint import fingerprint
     from simcli.runs.passes import in_passes
 
-    return in_passes(
-        lambda look: _odds(decks, ask, look),
-        settings,
-        lambda: fingerprint("odds", decks, ask, settings),
-    )
+    def looked(look: Settings) -> Results:
+        return _odds(decks, ask, look, by_turn, what_if, candidates, fractions)
+
+    asked = [*ask, f"{by_turn} {what_if}", *candidates]
+    return in_passes(looked, settings, lambda: fingerprint("odds", decks, asked, settings))
 
 
-def _odds(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Results:
+def _odds(
+    decks: Sequence[Deck],
+    ask: Sequence[str],
+    settings: Settings,
+    by_turn: bool,
+    what_if: bool,
+    candidates: Sequence[str],
+    fractions: bool,
+) -> Results:
+    from simcli.decisions import sections as decisions
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
     from simcli.results import Results
@@ -80,12 +115,83 @@ def _odds(decks: Sequence[Deck], ask: Sequence[str], settings: Settings) -> Resu
         game = games()[deck.game]
         sections = []
         questions = questions_of(deck, ask)
-        if questions:
+        if by_turn or what_if:
+            sections += decisions(deck, ask, settings, by_turn, what_if, candidates)
+        elif questions:
             sections.append(question_section(deck, questions, settings))
-        if not ask:
+        if not ask and not by_turn and not what_if:
             sections.extend(game.sections(deck, settings))
         found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    return Results.build(found, **_built([deck.game for deck in decks], settings))
+    built = _built([deck.game for deck in decks], settings)
+    return Results.build(found, fractions=fractions, **built)
+
+
+def tune(
+    deck: Deck,
+    ask: str | Sequence[str],
+    vary: str | Sequence[str],
+    *,
+    metric: str | Sequence[str] = (),
+    total: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """The best numbers of copies; the arguments are the options of ``simcli tune``.
+
+    >>> deck = load("decks/plain/yugioh-like-40.yaml")
+    >>> best = tune(deck, ["opens"], ["Sky Herald:2..4", "Old Relic:9..11"]).rows[0]
+    >>> best.key
+    'Sky Herald: 4, Old Relic: 9 | opens'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+    from simcli.decisions.tune import candidates, read_vary
+    from simcli.decisions.tuned import tune as tuned
+
+    settings = settings or Settings()
+    ask, vary, metric = _several(ask), _several(vary), _several(metric)
+    space = candidates(deck, read_vary(vary, deck), total)
+    sections = tuned(read_goals(ask, metric, space.wide), space, settings)
+    asked = {"vary": list(vary), "total": total}
+    return results_of(deck, sections, settings, fractions, **asked)
+
+
+def mulligan(
+    deck: Deck,
+    ask: str | Sequence[str],
+    *,
+    hand: str | None = None,
+    policy: bool = False,
+    rules: int = 4,
+    at: int | None = None,
+    settings: Settings | None = None,
+    fractions: bool = False,
+) -> Results:
+    """Every keep of a ``hand``, or the best ``policy`` as short rules (as YAML among the results'
+    settings); the arguments are the options of ``simcli mulligan``.
+
+    >>> deck = load("decks/weiss/ws02-starter.yaml")
+    >>> found = mulligan(deck, ["two level 0"], hand="level0, 2 climax")
+    >>> found.rows[0].key
+    'keep 1 level0'
+    """
+    from simcli.decisions.asked import results_of
+    from simcli.decisions.goals import read_goals
+
+    settings = settings or Settings()
+    goals = read_goals(_several(ask), (), deck)
+    if policy == (hand is not None):
+        raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
+    if hand is not None:
+        from simcli.decisions.keeps import sections
+
+        found = sections(deck, goals, hand, settings, at)
+        return results_of(deck, found, settings, fractions, hand=hand, at=at)
+    from simcli.decisions.policies import as_yaml, section
+    from simcli.decisions.policies import policy as short
+
+    best = short(deck, goals, settings, rules)
+    return results_of(deck, [section(best)], settings, fractions, policy=as_yaml(best.rules))
 
 
 def live(

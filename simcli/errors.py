@@ -14,7 +14,11 @@ def printable(line: str) -> str:
     >>> printable("a\\x1b[31mb")
     'a\N{REPLACEMENT CHARACTER}[31mb'
     """
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+    return "".join(
+        # The full-width blank of Japanese names is harmless, though Python calls it unprintable.
+        c if c.isprintable() or c == "\N{IDEOGRAPHIC SPACE}" else "\N{REPLACEMENT CHARACTER}"
+        for c in line
+    )
 
 
 @dataclass(frozen=True, slots=True)

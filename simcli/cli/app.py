@@ -45,9 +45,25 @@ def root(
 
 
 def _register() -> None:
-    from simcli.cli import check, compare, line, live, match, odds, trace
+    from simcli.cli import (
+        cards,
+        check,
+        compare,
+        convert,
+        explain,
+        fetch,
+        line,
+        live,
+        match,
+        mulligan,
+        odds,
+        score,
+        trace,
+        tune,
+    )
 
-    for command in (odds, live, line, match, compare, trace, check):
+    commands = (odds, live, line, match, mulligan, compare, tune, explain, trace, score)
+    for command in (*commands, check, convert, fetch, cards):
         command.register(app)
 
 

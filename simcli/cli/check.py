@@ -37,12 +37,15 @@ def check(
     [bold]simcli check decks/loveca/start-deck-muse.yaml[/]
     """
     from simcli import api
+    from simcli.cli.show import remark
 
     illegal = False
     report = []
     for path in decks:
         deck = api.load(path)
         problems = api.check(deck)
+        for said in deck.remarks:
+            remark(f"{deck.source}: {said}", quiet=False)
         illegal |= any(problem.severity == "error" for problem in problems)
         report.append((deck, problems))
     if format is CheckFormat.json:

@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 import typer
 
 from simcli.cli import options as o
 
 __all__ = ["odds", "register"]
+
+
+_DECIDE = "What else is told"
+ByTurn = Annotated[
+    bool,
+    typer.Option(
+        "--by-turn",
+        help="When each question first holds, up to --turns: a curve, the first turn, its mean.",
+        rich_help_panel=_DECIDE,
+    ),
+]
+WhatIf = Annotated[
+    bool,
+    typer.Option(
+        "--what-if",
+        help="What one copy of each card, cut for one of another, changes in each question.",
+        rich_help_panel=_DECIDE,
+    ),
+]
+Candidate = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--candidate",
+        metavar="CARD",
+        help="With --what-if: a card that may come in. [default: the deck's own cards]",
+        show_default=False,
+        rich_help_panel=_DECIDE,
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -43,6 +73,10 @@ def odds(
     markdown: o.MarkdownFile = None,
     margin: o.Margin = 0.005,
     lower: o.Lower = None,
+    by_turn: ByTurn = False,
+    what_if: WhatIf = False,
+    candidate: Candidate = None,
+    fraction: o.Fraction = False,
     quiet: o.Quiet = False,
     no_color: o.NoColor = False,
 ) -> None:
@@ -81,13 +115,24 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
+        for said in deck.remarks:
+            remark(f"{deck.source}: {said}", quiet)
         problems = [p for p in api.check(deck) if p.severity == "error"]
         if problems:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
             remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
+    o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
-        results = api.compute(loaded, ask=ask or (), settings=settings)
+        results = api.compute(
+            loaded,
+            ask=ask or (),
+            settings=settings,
+            by_turn=by_turn,
+            what_if=what_if,
+            candidates=candidate or (),
+            fractions=fraction,
+        )
     if not (check or judging.wanted):
         shown(results)
         reached(results, quiet)

@@ -22,6 +22,7 @@ __all__ = [
     "First",
     "Format",
     "FormatOption",
+    "Fraction",
     "IntervalName",
     "IntervalOption",
     "Jobs",
@@ -41,6 +42,7 @@ __all__ = [
     "Seed",
     "Trials",
     "Turns",
+    "fractions_fit",
 ]
 
 
@@ -237,6 +239,14 @@ Plot = Annotated[
         "--plot", metavar="DIR", help="Also draw one PNG a table there.", rich_help_panel=_SHOW
     ),
 ]
+Fraction = Annotated[
+    bool,
+    typer.Option(
+        "--fraction",
+        help="Also print the exact rationals (table, markdown and json).",
+        rich_help_panel=_SHOW,
+    ),
+]
 Check = Annotated[
     bool,
     typer.Option(
@@ -319,3 +329,13 @@ NoColor = Annotated[
         "--no-color", help="No colour (as does the variable NO_COLOR).", rich_help_panel=_SHOW
     ),
 ]
+
+
+def fractions_fit(wanted: bool, format: Format) -> None:
+    """Refuse rationals where a format has fixed columns, rather than leave them out."""
+    if wanted and format in (Format.csv, Format.parquet):
+        from simcli.errors import InputError, Place
+
+        raise InputError(
+            f"{format.value} has no column for fractions", Place("--fraction"), "use -f json"
+        )

@@ -11,12 +11,20 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from simcli.decks.formats.source import Source
-from simcli.decks.model import Card, Deck, Entry, MulliganRule, Question
+from simcli.decks.model import (
+    Card,
+    Deck,
+    Entry,
+    MulliganRule,
+    Question,
+    SettlesCards,
+    harmless,
+)
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 from simcli.settings import Settings
 
-__all__ = ["Draft", "GameLike", "Wanted", "assemble", "counted", "require_size"]
+__all__ = ["Draft", "GameLike", "Wanted", "assemble", "counted", "pool_of", "require_size"]
 
 MOST_COPIES = 1000
 MOST_CARDS = 10_000
@@ -67,6 +75,15 @@ class Draft:
     questions: tuple[Question, ...] = ()
     thresholds: Mapping[str, str] = field(default_factory=dict)
     plan: Mapping[str, Any] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+
+
+def pool_of(source: Source, game: GameLike) -> Pool:
+    """The cards that a file's words can mean: the game's pool and the cards the source knows."""
+    pool = Pool.joined(game.name, game.card)
+    for card in source.known:
+        pool.define(card)
+    return pool
 
 
 def counted(text: str, place: Place, word: str) -> int:
@@ -104,11 +121,14 @@ def assemble(draft: Draft) -> Deck:
     Words that resolve to one card are summed, in the order of their first place. Energy cards are
     counted into the game's ``energy`` option, as they are no part of the main deck (CR 6.1.1.3).
     """
-    entries = _entries(draft.wanted, draft.pool)
+    if isinstance(draft.options, SettlesCards):
+        entries = list(draft.options.entries())
+    else:
+        entries = _entries(draft.wanted, draft.pool)
     main = [entry for entry in entries if "energy" not in entry.card.flags()]
     energy = [entry for entry in entries if "energy" in entry.card.flags()]
     deck = Deck(
-        name=draft.name,
+        name=harmless(draft.name),
         game=draft.game.name,
         entries=tuple(main),
         options=_with_energy(draft, energy),
@@ -118,6 +138,7 @@ def assemble(draft: Draft) -> Deck:
         thresholds=draft.thresholds,
         plan=draft.plan,
         source=draft.source.name,
+        remarks=draft.remarks,
     )
     if not main:
         raise InputError("the deck has no cards", Place(deck.source), "list at least one card")
@@ -131,6 +152,7 @@ def assemble(draft: Draft) -> Deck:
 
 def _entries(wanted: Sequence[Wanted], pool: Pool) -> list[Entry]:
     cards: dict[str, Entry] = {}
+    pool.prepare(want.word for want in wanted)
     for want in wanted:
         card = pool.find(want.word, want.place)
         first = cards.get(card.code)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Protocol, runtime_checkable
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from simcli.errors import Place
 
@@ -18,7 +18,26 @@ __all__ = [
     "MulliganRule",
     "Problem",
     "Question",
+    "SettlesCards",
+    "harmless",
 ]
+
+
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, ends of line, and signs that turn the direction of writing: what could work
+on a terminal, or show another name than there is."""
+
+
+def harmless(name: str) -> str:
+    """A name with whatever could work on a terminal replaced.
+
+    >>> harmless("Bo\\x1b[2Jlt")
+    'Bo\N{REPLACEMENT CHARACTER}[2Jlt'
+    """
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", name)
+
+
+Harmless = Annotated[str, AfterValidator(harmless)]
 
 
 class Card(BaseModel):
@@ -34,9 +53,9 @@ class Card(BaseModel):
     """What this game's card numbers look like (NFKC, any case), so that a bare list can be
     recognised. None: the game has no card numbers, and any name is a card."""
 
-    code: str
-    name: str = ""
-    name_en: str = ""
+    code: Harmless
+    name: Harmless = ""
+    name_en: Harmless = ""
 
     def facts(self) -> Mapping[str, Any]:
         """The fields a question can filter by: numbers, words, sets of words, or (for a dotted
@@ -55,6 +74,14 @@ class Entry:
     card: Card
     count: int
     place: Place | None = field(default=None, compare=False)
+
+
+@runtime_checkable
+class SettlesCards(Protocol):
+    """Options of a game whose cards follow from its settings; its deck files list none."""
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The main deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +141,8 @@ class Deck:
     thresholds: Mapping[str, str] = field(default_factory=dict)
     plan: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
+    remarks: tuple[str, ...] = field(default=(), compare=False)
+    """What the file had that the deck leaves out, for the player to know."""
 
     @property
     def size(self) -> int:

@@ -9,12 +9,14 @@ from importlib.resources import files
 
 from pydantic import ValidationError
 
+from simcli.decks.library import Library, shared_library
 from simcli.decks.model import Card
 from simcli.errors import InputError, Place, did_you_mean
 
 __all__ = ["Pool", "fold"]
 
 
+UNKNOWN = "give its facts under 'define:' in the deck file, or see 'simcli cards import --help'"
 BLANK_BY_JAPANESE = re.compile("(?<=[\u3005-\u9fff]) | (?=[\u3005-\u9fff])")
 
 
@@ -33,21 +35,43 @@ def fold(word: str) -> str:
 
 def _card_numbers(code: str) -> Iterator[str]:
     """What a folded printing's code could be the card number of, nearest first: the code itself,
-    then without a rarity (``-r+``) or a foil suffix (``e001sp``)."""
+    then without a rarity (``-r+``), a foil suffix (``e001sp``) or the mark of early English sets
+    (``en-w03``), which not every database writes."""
     yield code
-    yield re.sub(r"-[a-z]+\d*\+?$", "", code)
+    yield re.sub(r"-[a-z][a-z!]*\d*\+?$", "", code)
     yield re.sub(r"(?<=\d)[a-z]+\+?$", "", code)
+    yield re.sub(r"/en-?(?=[a-z]\d)", "/", code)
+
+
+def _packaged_rows(game: str) -> list[dict[str, str]]:
+    import csv
+
+    table = files("simcli.decks") / "data" / f"{game}.csv"
+    if not table.is_file():
+        return []
+    return list(csv.DictReader(table.read_text(encoding="utf-8").splitlines()))
 
 
 class Pool:
     """Cards by code and name. A row is validated when its card is first asked for, so that a big
     table costs little.
 
-    ``schema`` is the game's card type; where it has no code shape, any name is a card.
+    ``schema`` is the game's card type; where it has no code shape, any name is a card. ``shelf``
+    is a library with more cards of ``game``. A card number means the pool's own card where it has
+    one, so that a deck of packaged cards never depends on what was imported; a name means every
+    card of that name.
     """
 
-    def __init__(self, schema: type[Card], rows: Iterable[Mapping[str, str]] = ()) -> None:
+    def __init__(
+        self,
+        schema: type[Card],
+        rows: Iterable[Mapping[str, str]] = (),
+        shelf: Library | None = None,
+        game: str = "",
+    ) -> None:
         self.schema = schema
+        self._shelf, self._game = shelf, game
+        self._asked: set[str] = set()
         self._cards: dict[str, Card] = {}
         self._rows: dict[str, Mapping[str, str]] = {}
         self._names: dict[str, list[str]] = {}
@@ -59,13 +83,40 @@ class Pool:
     @classmethod
     def packaged(cls, game: str, schema: type[Card]) -> Pool:
         """The pool that ships for a game; empty where none does."""
-        import csv
+        return cls(schema, _packaged_rows(game))
 
-        table = files("simcli.decks") / "data" / f"{game}.csv"
-        if not table.is_file():
-            return cls(schema)
-        lines = table.read_text(encoding="utf-8").splitlines()
-        return cls(schema, csv.DictReader(lines))
+    @classmethod
+    def joined(cls, game: str, schema: type[Card]) -> Pool:
+        """The packaged pool and, behind it, the cards the user has imported."""
+        return cls(schema, _packaged_rows(game), shared_library(), game)
+
+    def prepare(self, words: Iterable[str]) -> None:
+        """Look up many words at once in the library; each is looked up when asked for anyway."""
+        self._fetch([fold(word) for word in words])
+
+    def _fetch(self, folded: Iterable[str]) -> None:
+        """Take the cards that the library has under these words into the pool."""
+        fresh = [word for word in dict.fromkeys(folded) if word not in self._asked]
+        if self._shelf is None or not fresh or self._game not in self._shelf.held:
+            return
+        self._asked.update(fresh)
+        # A card number that the pool knows needs no library: most decks never open it.
+        missing = [word for word in fresh if self._numbered(word) is None]
+        codes = {code for word in missing for code in self._numbers(word)}
+        for code, name, name_en, row in self._shelf.find(self._game, codes, missing):
+            if code not in self._cards and code not in self._rows:
+                self._rows[code] = row
+                self._call(code, name, name_en)
+
+    def _numbers(self, folded: str) -> Iterable[str]:
+        return _card_numbers(folded) if self.schema.code_shape else (folded,)
+
+    def _numbered(self, folded: str) -> str | None:
+        """The code of the pool's own card that a folded word is the number of."""
+        for code in self._numbers(folded):
+            if code in self._cards or code in self._rows:
+                return code
+        return None
 
     def _call(self, code: str, *names: str) -> None:
         for name in {fold(name) for name in names} - {""}:
@@ -94,11 +145,9 @@ class Pool:
 
     def _codes(self, word: str) -> list[str]:
         folded = fold(word)
-        numbers = _card_numbers(folded) if self.schema.code_shape else (folded,)
-        for code in numbers:
-            if code in self._cards or code in self._rows:
-                return [code]
-        return self._names.get(folded, [])
+        self._fetch([folded])
+        code = self._numbered(folded)
+        return [code] if code is not None else self._names.get(folded, [])
 
     def _card(self, code: str) -> Card:
         if code not in self._cards:
@@ -128,7 +177,9 @@ class Pool:
         if len(codes) == 1:
             return self._card(codes[0])
         if codes:
-            numbers = ", ".join(self._card(code).code for code in codes)
+            numbers = ", ".join(self._card(code).code for code in codes[:6])
+            if len(codes) > 6:
+                numbers += f" and {len(codes) - 6} more"
             raise InputError(
                 f"'{word}' is the name of {len(codes)} cards", place, f"write one of {numbers}"
             )
@@ -140,11 +191,13 @@ class Pool:
         raise InputError(
             f"unknown card '{word}'",
             place,
-            self.nearest(word) or "give its facts under 'define:' in the deck file",
+            self.nearest(word) or UNKNOWN,
         )
 
     def nearest(self, word: str) -> str | None:
         """A mend naming the codes or names nearest to a word, or None where none is near."""
-        known = [row[field] for row in self._rows.values() for field in ("code", "name", "name_en")]
+        known = [row.get(f, "") for row in self._rows.values() for f in ("code", "name", "name_en")]
+        if self._shelf is not None:
+            known += self._shelf.near(self._game, fold(word))
         known += [word for card in self._cards.values() for word in (card.code, card.name)]
         return did_you_mean(word, filter(None, known))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
@@ -9,8 +10,9 @@ from simcli.decks.assemble import GameLike
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 
-__all__ = ["code_in", "game_of_code", "game_of_names"]
+__all__ = ["code_in", "game_and_words", "game_of_code", "game_of_names"]
 
+BETWEEN = re.compile(r"[\s()\[\]{}<>]+")
 WRAPPING = "()[]{}<>,;:\"'"
 
 
@@ -30,18 +32,37 @@ def game_of_code(word: str, games: Mapping[str, GameLike]) -> str | None:
 
 def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
     """The card number in ``CODE name`` or ``NAME (CODE)`` and its game, or None."""
-    first, *others = (token.strip(WRAPPING) for token in text.split())
+    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
+    if not tokens:
+        return None
+    first, *others = tokens
     for token in (first, *reversed(others)):
         if (game := game_of_code(token, games)) is not None:
             return token, game
     return None
 
 
+def game_and_words(
+    texts: Sequence[str], games: Mapping[str, GameLike], place: Place
+) -> tuple[str, list[str]]:
+    """The game of a list of cards, and each card's number where its text has one, else the text.
+
+    Raises InputError for cards of two games.
+    """
+    found = [code_in(text, games) if text else None for text in texts]
+    named = sorted({pair[1] for pair in found if pair is not None})
+    if len(named) > 1:
+        raise InputError(f"cards of {' and '.join(named)}", place, "a deck is of one game")
+    game = named[0] if named else game_of_names(texts, games, place)
+    words = [pair[0] if pair else text for pair, text in zip(found, texts, strict=True)]
+    return game, words
+
+
 def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Place) -> str:
     """The game whose pool knows most of the names, if it is more than half; else the game in which
     any name is a card."""
     known = {
-        name: _hits(names, Pool.packaged(name, games[name].card))
+        name: _hits(names, Pool.joined(name, games[name].card))
         for name in sorted(games)
         if games[name].card.code_shape is not None
     }
@@ -55,4 +76,5 @@ def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Pl
 
 
 def _hits(names: Sequence[str], pool: Pool) -> int:
+    pool.prepare(names)
     return sum(name in pool for name in names)

@@ -128,16 +128,16 @@ class Asker:
         question = parse(text, self.vocabulary, place)
         if self.settings.engine == "mc" and not self.mulligan.best:
             return None
-        return self._enumerated(self.bind([question]), place)
+        return self._alone_exactly(self.bind([question]), place)
 
     def _alone(self, binding: Binding, place: Place | None) -> Estimate:
-        return self._enumerated(binding, place) or self._simulated(binding, place)[0]
+        return self._alone_exactly(binding, place) or self._simulated(binding, place)[0]
 
-    def _enumerated(self, binding: Binding, place: Place | None) -> Exact | None:
+    def _alone_exactly(self, binding: Binding, place: Place | None) -> Exact | None:
         deal = self.deal(binding, place)
         try:
             if self._by_enumeration(self.steps(deal, binding), place):
-                return self._exactly(deal, binding.asked[0])
+                return self.enumerated(deal, binding.asked[0])
         except DeckRunsOutError:
             raise self._runs_out(0, place) from None
         return None
@@ -160,7 +160,8 @@ class Asker:
             )
         return False
 
-    def _exactly(self, deal: Deal, asked: Asked) -> Exact:
+    def enumerated(self, deal: Deal, asked: Asked) -> Exact:
+        """The chance of one bound question by enumeration, however long that takes."""
         find = best_chance if self.mulligan.best else chance
         if asked.given is None:
             return Exact(find(deal, asked.event))

@@ -82,6 +82,8 @@ class Game:
     """Rules and card texts that the numbers leave out for this deck, with copies concerned."""
     standard_mulligan: tuple[MulliganRule, ...] = ()
     """A sensible rule, used by the overview where the deck file names none."""
+    plan: tuple[tuple[str, str], ...] = ()
+    """The keys of a deck file's ``plan``, and what each decides; told by ``simcli explain``."""
     match: Callable[[tuple[Deck, Deck], Names, Settings, Policies], list[Section]] | None = None
     """The tables of ``simcli match``; None where whole games are not simulated."""
     trace: Callable[[Sequence[Deck], Sequence[str], Settings, Replay], Told] | None = None

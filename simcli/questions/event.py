@@ -130,12 +130,21 @@ def _intervals(kind: type[_Joined], same: list[Count]) -> list[Event]:
 def _absorbed(kind: type[_Joined], parts: list[Event]) -> list[Event]:
     """Without what the other parts imply (And) or what implies the other parts (Or)."""
     implied = _implied_by_all if kind is And else _implies_any
-    kept = list(parts)
-    for part in parts:
-        others = [p for p in kept if p is not part]
-        if implied(part, others):
-            kept = others
-    return kept
+    kept = [(part, _cards(part)) for part in parts]
+    for part, cards in list(kept):
+        # Parts that look at none of these cards can neither imply it nor follow from it.
+        near = [other for other, its in kept if its & cards and other is not part]
+        if near and implied(part, near):
+            kept = [pair for pair in kept if pair[0] is not part]
+    return [part for part, _ in kept]
+
+
+def _cards(event: Event) -> int:
+    """The categories it looks at, at whatever moment, as bits."""
+    bits = 0
+    for mask in event.support.values():
+        bits |= mask
+    return bits
 
 
 def _implied_by_all(part: Event, others: list[Event]) -> bool:

@@ -10,7 +10,17 @@ from simcli.statistics.estimates import Estimate
 __all__ = ["Measure", "Section", "Unit"]
 
 Unit = Literal[
-    "probability", "cards", "hearts", "energy", "turns", "damage", "points", "difference", "times"
+    "probability",
+    "difference",  # of two chances; shown in percentage points
+    "cards",
+    "hearts",
+    "energy",
+    "turns",
+    "damage",
+    "points",
+    "seats",
+    "sets",
+    "times",
 ]
 
 

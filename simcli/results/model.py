@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from simcli.results.measure import Section
 from simcli.results.row import COLUMNS, Row, row_of
 from simcli.statistics import IntervalMethod, interval
+from simcli.statistics.estimates import Exact
 
 if TYPE_CHECKING:
     import pandas
@@ -62,6 +64,8 @@ class Results:
     """Of a comparison: for each difference what it comes to, as JSON values."""
     remarks: tuple[str, ...] = ()
     """What is to be said in words below the tables."""
+    fractions: Mapping[int, str] = field(default_factory=dict)
+    """Row number (from 0) to the exact rational, of the rows that have one; shown on request."""
 
     @classmethod
     def build(
@@ -70,8 +74,10 @@ class Results:
         settings: Mapping[str, Any],
         confidence: float = 0.95,
         intervals: IntervalMethod = "wilson",
+        fractions: bool = False,
     ) -> Results:
-        """Take the decks' measurements and give each its interval.
+        """Take the decks' measurements and give each its interval; with ``fractions`` the exact
+        rationals too.
 
         ``settings`` holds plain JSON values. Raises ValueError where a deck has two sections of
         one name, or a section two measures in one place: both are a game's mistake.
@@ -79,8 +85,10 @@ class Results:
         decks = list(decks)
         names = distinct([name for name, *_ in decks])
         rows: list[Row] = []
+        rationals: dict[int, str] = {}
         tables: list[Table] = []
         unmodelled: list[str] = []
+        alike = len({tuple(left_out) for *_, left_out in decks}) == 1
         for name, (_, game, sections, left_out) in zip(names, decks, strict=True):
             _refuse_repeats(f"sections of {name}", [s.name for s in sections])
             for section in sections:
@@ -88,9 +96,14 @@ class Results:
                     row_of(name, game, m, interval(m.estimate, confidence, intervals))
                     for m in section.measures
                 ]
+                if fractions:
+                    rationals |= _rationals(section, start=len(rows))
                 rows += found
                 tables.append(_table(name, game, section, found))
-            unmodelled += [f"{name}: {text}" if len(decks) > 1 else text for text in left_out]
+            if not alike:
+                unmodelled += [f"{name}: {text}" for text in left_out]
+        if alike:
+            unmodelled += decks[0][-1]
         return cls(
             tuple(rows),
             dict(settings),
@@ -99,6 +112,7 @@ class Results:
             tuple(tables),
             confidence,
             intervals,
+            fractions=rationals,
         )
 
     @property
@@ -126,6 +140,12 @@ class Results:
 
     def _by_column(self) -> dict[str, list[Any]]:
         return {name: [getattr(row, name) for row in self.rows] for name in COLUMNS}
+
+
+def _rationals(section: Section, start: int) -> dict[int, str]:
+    """The fractions of a section's measures, whose rows begin at ``start``."""
+    exact = [m.estimate.value if isinstance(m.estimate, Exact) else None for m in section.measures]
+    return {i: str(v) for i, v in enumerate(exact, start) if isinstance(v, Fraction | int)}
 
 
 def _table(deck: str, game: str, section: Section, found: Sequence[Row]) -> Table:

@@ -8,8 +8,9 @@ from typing import Literal
 
 from simcli.results.model import Results, Table
 from simcli.results.row import Row
+from simcli.results.text import safe
 
-__all__ = ["Sheet", "footer", "provenance", "sheets"]
+__all__ = ["Sheet", "footer", "fractions", "provenance", "sheets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,18 @@ def _given(sheet: Sheet) -> list[str]:
     if len(conditions) > 1 and all(len(of_column) == 1 for of_column in by_column):
         return [f"{c} - {of[0]}" for c, of in zip(sheet.columns, by_column, strict=True)]
     return conditions
+
+
+def fractions(results: Results) -> list[str]:
+    """A title, then every exact rational with the number it is: never cut, however long."""
+    lines = ["Exact fractions"]
+    for number, text in results.fractions.items():
+        row = results.rows[number]
+        where = [row.deck] if len(results.decks) > 1 else []
+        where += [row.metric, *([row.key] if row.key is not None else [])]
+        when = "" if row.turn is None else f" turn {row.turn}"
+        lines.append(f"  {' '.join(where)}{when} = {text}")
+    return [safe(line) for line in lines]
 
 
 def footer(results: Results) -> list[str]:

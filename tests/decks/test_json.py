@@ -62,8 +62,8 @@ BAD = {
     ),
     "unknown card": (answer([item("PL!-sd1-099", 4)]), "did you mean 'PL!-sd1-0"),
     "duplicate key": ('{"Ratios": {"JJ/S66-E046": 4,\n"JJ/S66-E046": 4}}', "x.json:2:1: duplicate"),
-    "cut": ('{"list": [{"card_number": ', "not valid YAML"),
-    "absurd nesting": ('{"list": ' + "[" * 100_000, "nested more than 20 deep"),
+    "cut": ('{"list": [{"card_number": ', "x.json:1:26: not valid JSON"),
+    "absurd nesting": ('{"list": ' + "[" * 100_000, "not valid JSON: nested too deeply"),
     "absurd number": ('{"Ratios": {"JJ/S66-E046": ' + "9" * 5000 + "}}", "the most is 1000 copies"),
 }
 

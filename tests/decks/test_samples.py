@@ -14,7 +14,11 @@ from simcli.games.weiss.check import check as check_weiss
 
 Games = Mapping[str, GameLike]
 SAMPLES = Path(__file__).parents[2] / "decks"
-PATHS = sorted(path for path in SAMPLES.glob("*/*") if path.is_file())
+SETTLED = "diva"
+"""The game whose decks list no cards: their cards follow from settings."""
+PATHS = sorted(
+    path for path in SAMPLES.glob("*/*") if path.is_file() and path.parent.name != SETTLED
+)
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)

@@ -52,7 +52,7 @@ def test_ascii_in_utf16_without_a_mark(tmp_path: Path, encoding: str) -> None:
         pytest.param(b"4 A\n\x1b[31mB\n", "a control character (U+001B)", id="escape code"),
         pytest.param(b"4 A\n4 Caf\xe9\n", "neither UTF-8 nor CP932 text", id="latin-1"),
         pytest.param(b"\xff\xfe4\0\n", "not utf-16 text, as it says", id="cut utf-16"),
-        pytest.param(b"a" * (LIMIT + 1), "the file is larger than 5 MB", id="too large"),
+        pytest.param(b"a" * (LIMIT + 1), "the file is larger than 2 MB", id="too large"),
     ],
 )
 def test_what_is_no_decklist(tmp_path: Path, data: bytes, what: str) -> None:

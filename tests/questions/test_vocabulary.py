@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simcli.decks.model import harmless
 from simcli.errors import InputError
 from simcli.questions.parser import parse_filter
 from simcli.questions.tree import CardIs, FlagIs, GroupIs
@@ -114,7 +115,7 @@ def Mixed(code: str, size: int | str | None) -> Token:  # noqa: N802 - stands fo
     return Sized(code=code, type="unit", size=size)
 
 
-names = st.text(min_size=1, max_size=12).filter(lambda s: fold(s) != "")
+names = st.text(min_size=1, max_size=12).map(harmless).filter(lambda s: fold(s) != "")
 
 
 @relaxed

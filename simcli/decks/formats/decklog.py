@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcli.decks.assemble import GameLike, Wanted
-from simcli.decks.formats.json_text import deck_of_codes, mapping, wanted
+from simcli.decks.formats.json_text import Finder, deck_of_codes, dump, items_of, mapping
+from simcli.decks.formats.kit import Kit
 from simcli.decks.formats.source import Source
 from simcli.decks.model import Deck
-from simcli.errors import InputError, Place
 
-__all__ = ["read", "sniff"]
+__all__ = ["GAMES", "NAME", "SUFFIX", "read", "sniff", "write"]
+
+NAME, SUFFIX = "decklog", ".json"
+GAMES: tuple[str, ...] | None = ("loveca", "weiss")
 
 
 def sniff(source: Source) -> bool:
@@ -26,13 +29,27 @@ def sniff(source: Source) -> bool:
 def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
     """The deck of a Deck Log answer. Raises InputError with the place of what is wrong."""
     root = mapping(source) or {}
-    cards = _cards(source, root, "list")
-    energy = _cards(source, root, "sub_list")
-    return deck_of_codes(source, games, root.get("title"), cards, energy)
+    finder = Finder(source)
+    return deck_of_codes(
+        source,
+        games,
+        root.get("title"),
+        [*_cards(source, root, "list", finder), *_cards(source, root, "p_list", finder)],
+        _cards(source, root, "sub_list", finder),
+    )
 
 
-def _cards(source: Source, root: Mapping[str, Any], key: str) -> list[Wanted]:
-    items = root.get(key) or []
-    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise InputError(f"'{key}' is no list of cards", Place(source.name))
-    return [wanted(source, item.get("card_number"), item.get("num")) for item in items]
+def _cards(source: Source, root: Mapping[str, Any], key: str, finder: Finder) -> list[Wanted]:
+    items = items_of(source, root, key)
+    return [finder.wanted(item.get("card_number"), item.get("num")) for item in items]
+
+
+def write(deck: Deck, kit: Kit) -> bytes:
+    """The deck in the shape of a Deck Log answer."""
+    return dump(
+        {
+            "title": deck.name,
+            "list": [{"card_number": e.card.code, "num": e.count} for e in deck.entries],
+            "sub_list": [{"card_number": e.card.code, "num": e.count} for e in kit.energy],
+        }
+    )

@@ -1,4 +1,4 @@
-"""What the JSON formats share: a mapping read safely, and a Draft from card numbers."""
+"""What the JSON formats share: an object read safely, and a Draft from card numbers."""
 
 from __future__ import annotations
 
@@ -7,47 +7,88 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted
-from simcli.decks.formats.source import LONGEST_NAME, Source
+from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted, pool_of
+from simcli.decks.formats.source import LONGEST_NAME, DuplicateKeyError, Source
 from simcli.decks.model import Deck
-from simcli.decks.pool import Pool
 from simcli.decks.recognise import game_of_code
 from simcli.errors import InputError, Place
 
-__all__ = ["deck_of_codes", "mapping", "wanted"]
+__all__ = ["Finder", "deck_of_codes", "dump", "items_of", "mapping", "require_json"]
+
+MOST_ITEMS = 2000
+"""The most entries of a list of cards; copies may be one each."""
 
 
 def mapping(source: Source) -> dict[str, Any] | None:
     """The JSON object that the text is, or None where it is something else."""
-    if not source.text.lstrip().startswith("{"):
+    if not source.text.lstrip("\ufeff \n\t").startswith("{"):
         return None
     try:
-        root = json.loads(source.text, object_pairs_hook=_unique, parse_int=_whole)
-    except (ValueError, RecursionError):  # no JSON; the YAML reader will say where it goes wrong
+        root = source.json
+    except ValueError:
         return None
     return root if isinstance(root, dict) else None
 
 
-def _whole(digits: str) -> int | str:
-    # Python refuses to read thousands of digits; as text they are refused as a count.
-    return int(digits) if len(digits) < 20 else digits
+def require_json(source: Source) -> None:
+    """Refuse a text that begins as JSON does, and is none, with the place where it goes wrong; and
+    one that is a list, as no deck format is one. YAML, too, may begin with a bracket."""
+    text = source.text.lstrip("\ufeff \n\t")
+    if not text.startswith("[") and not (text.startswith("{") and text[1:].lstrip()[:1] == '"'):
+        return
+    try:
+        root = source.json
+    except json.JSONDecodeError as error:
+        place = source.place_of(min(error.pos, len(source.text) - 1))
+        raise InputError(f"not valid JSON: {error.msg}", place, "is the file whole?") from None
+    except DuplicateKeyError as error:
+        key = error.args[0]
+        word = json.dumps(key, ensure_ascii=False)
+        again = source.text.find(word, source.text.find(word) + 1)
+        place = source.place_of(again) if again > 0 else Place(source.name)
+        raise InputError(f"duplicate key '{key[:60]}'", place, "keep one of the two") from None
+    except ValueError as error:
+        raise InputError(f"not valid JSON: {error}", Place(source.name)) from None
+    if isinstance(root, list):
+        what = "an empty answer, as of a deck that does not exist" if not root else "a JSON list"
+        raise InputError(f"{what}, and no deck", Place(source.name), "is it a deck file?")
+    if "game" not in root:
+        known = "Deck Log, EncoreDecks, wsmtools, decklist.v0, Tabletop Simulator, or a 'game'"
+        raise InputError("JSON of no known deck format", Place(source.name), f"known are {known}")
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise ValueError("duplicate key")
-    return members
+def items_of(source: Source, root: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    """The objects of a list in a JSON object; none where it is missing or null."""
+    items = root.get(key) or []
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise InputError(f"'{key}' is no list of cards", Place(source.name))
+    if len(items) > MOST_ITEMS:
+        raise InputError(f"'{key}' has more than {MOST_ITEMS} entries", Place(source.name))
+    return items
 
 
-def wanted(source: Source, code: object, count: object) -> Wanted:
-    """A card number and its count, with the place where the number first stands in the text."""
-    if not isinstance(code, str) or not 0 < len(code.strip()) <= LONGEST_NAME:
-        raise InputError(f"a card number is text, not {json.dumps(code)[:40]}", Place(source.name))
-    index = source.text.find(json.dumps(code, ensure_ascii=False))
-    place = source.place_of(index + 1) if index >= 0 else Place(source.name)
-    number = count if isinstance(count, str) else json.dumps(count)
-    return Wanted(code, counted(number, place, code), place)
+class Finder:
+    """Makes the cards of a JSON file, each with its place: card numbers are looked for in the
+    order of the text, from where the one before was found."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._at = 0
+
+    def wanted(self, code: object, count: object) -> Wanted:
+        """A card number and its count. Raises InputError for a number that is no text, and a count
+        that is no whole number."""
+        source = self.source
+        if not isinstance(code, str) or not 0 < len(code.strip()) <= LONGEST_NAME:
+            raise InputError(
+                f"a card number is text, not {json.dumps(code)[:40]}", Place(source.name)
+            )
+        index = source.text.find(json.dumps(code, ensure_ascii=False), self._at)
+        if index >= 0:
+            self._at = index
+        place = source.place_of(index + 1) if index >= 0 else Place(source.name)
+        number = count if isinstance(count, str) else json.dumps(count)
+        return Wanted(code, counted(number, place, code), place)
 
 
 def deck_of_codes(
@@ -75,8 +116,13 @@ def deck_of_codes(
             game=game,
             name=name if isinstance(name, str) and name.strip() else Path(source.name).stem,
             wanted=cards,
-            pool=Pool.packaged(game.name, game.card),
+            pool=pool_of(source, game),
             options=game.options(),
             energy=sum(card.count for card in energy) or None,
         )
     )
+
+
+def dump(root: Mapping[str, Any]) -> bytes:
+    """An object as the text of a file."""
+    return (json.dumps(root, ensure_ascii=False, indent=1) + "\n").encode()

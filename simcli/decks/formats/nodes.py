@@ -15,7 +15,10 @@ from simcli.errors import InputError, Place
 
 __all__ = ["Node", "parse"]
 
-DEPTH, NODES = 20, 20_000
+DEPTH, NODES = 20, 8000
+MOST_CHARACTERS, LONGEST_LINE = 250_000, 10_000
+"""Far more than deck files have, and little enough to be refused before it costs time."""
+
 QUOTE = "put names that begin with a sign in quotes"
 INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
@@ -72,6 +75,7 @@ def parse(source: Source) -> Node:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    _require_sane(source)
     builder = _Builder(source)
     try:
         for event in YAML(typ="safe", pure=True).parse(source.text):
@@ -87,6 +91,13 @@ def parse(source: Source) -> Node:
     if builder.root is None:
         raise InputError("the file is empty", Place(source.name), "a deck needs cards")
     return builder.root
+
+
+def _require_sane(source: Source) -> None:
+    longest = max(range(len(source.lines)), key=lambda n: len(source.lines[n]))
+    if len(source.text) > MOST_CHARACTERS or len(source.lines[longest]) > LONGEST_LINE:
+        what = f"a file of {len(source.text)} characters, or a line of more than {LONGEST_LINE}"
+        raise InputError(what, Place(source.name, longest + 1), "no deck file is that long")
 
 
 def _mend(what: str) -> str | None:

@@ -2,31 +2,53 @@
 
 from __future__ import annotations
 
+import bisect
 import codecs
+import itertools
+import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+from simcli.decks.model import Card
 from simcli.errors import InputError, Place, did_you_mean
 
-__all__ = ["LIMIT", "LONGEST_NAME", "Source", "read_source"]
+__all__ = [
+    "LIMIT",
+    "LONGEST_NAME",
+    "DuplicateKeyError",
+    "Source",
+    "read_bytes",
+    "read_source",
+    "source_of",
+]
 
-LIMIT = 5_000_000
+LIMIT = 2_000_000
 """The most bytes a deck file may have; real ones have a few thousand."""
 
 LONGEST_NAME = 300
 """The most characters of a key, a card number or a card name."""
+
+
+class DuplicateKeyError(ValueError):
+    """A key that a JSON object has twice; the argument is the key."""
+
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text with the name it goes by in messages."""
+    """A text with the name it goes by in messages.
+
+    ``known`` are cards that its words can mean besides those of the pool.
+    """
 
     name: str
     text: str
+    known: tuple[Card, ...] = ()
 
     @cached_property
     def lines(self) -> list[str]:
@@ -37,19 +59,45 @@ class Source:
         text = self.lines[line - 1] if line <= len(self.lines) else ""
         return Place(self.name, line, column, text)
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The index of each line's first character."""
+        return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)][:-1]
+
     def place_of(self, index: int) -> Place:
         """The place of a character, given by its index in the text."""
-        before = self.text[:index]
-        return self.place(before.count("\n") + 1, index - before.rfind("\n"))
+        line = bisect.bisect_right(self._starts, index)
+        return self.place(line, index - self._starts[line - 1] + 1)
+
+    @cached_property
+    def json(self) -> Any:
+        """What the text says as JSON. Raises ValueError where it is none."""
+        try:
+            return json.loads(self.text, object_pairs_hook=_unique, parse_int=_whole)
+        except RecursionError:
+            raise ValueError("nested too deeply") from None
 
 
-def read_source(path: Path) -> Source:
-    """A deck file's text, in UTF-8, UTF-16 or CP932, with line ends as ``\\n``.
+def _whole(digits: str) -> int | str:
+    # Python refuses to read thousands of digits; as text they are refused as a count.
+    return int(digits) if len(digits) < 20 else digits
 
-    Raises InputError for a path that is missing, a folder, unreadable, empty, too big, or no text.
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in members:
+            raise DuplicateKeyError(key)
+        members[key] = value
+    return members
+
+
+def source_of(name: str, data: bytes) -> Source:
+    """A file's bytes as text, in UTF-8, UTF-16 or CP932, with line ends as newlines.
+
+    Raises InputError for what is empty or no text.
     """
-    name = str(path)
-    text = _decoded(_bytes(path, name), name).replace("\r\n", "\n").replace("\r", "\n")
+    text = _decoded(data, name).replace("\r\n", "\n").replace("\r", "\n")
     source = Source(name, text)
     if not text.strip():
         raise InputError("the file is empty", Place(name), "a deck needs cards")
@@ -59,7 +107,17 @@ def read_source(path: Path) -> Source:
     return source
 
 
-def _bytes(path: Path, name: str) -> bytes:
+def read_source(path: Path) -> Source:
+    """A deck file's text; see :func:`read_bytes` and :func:`source_of`."""
+    return source_of(str(path), read_bytes(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """A deck file's bytes.
+
+    Raises InputError for a path that is missing, a folder, unreadable or too big.
+    """
+    name = str(path)
     try:
         if path.is_dir():
             raise InputError("a folder", Place(name), "name a deck file in it")

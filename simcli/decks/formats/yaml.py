@@ -8,15 +8,20 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted
+from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted, pool_of
+from simcli.decks.formats.kit import Kit
 from simcli.decks.formats.nodes import Node, parse
 from simcli.decks.formats.source import Source
+from simcli.decks.formats.yaml_emit import lines
 from simcli.decks.formats.yaml_shape import KEYS, DeckFile, validated
-from simcli.decks.model import Card, Deck, MulliganRule, Question
+from simcli.decks.model import Card, Deck, MulliganRule, Question, SettlesCards
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, did_you_mean
 
-__all__ = ["read", "sniff"]
+__all__ = ["GAMES", "NAME", "SUFFIX", "read", "sniff", "write"]
+
+NAME, SUFFIX = "yaml", ".yaml"
+GAMES: tuple[str, ...] | None = None
 
 KEY_LINE = re.compile(rf"^[\"']?({'|'.join(KEYS)})[\"']?[ \t]*:(\s|$)", re.M)
 
@@ -41,14 +46,14 @@ def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
     game = _game(source, root, games)
     options = _options(source, root, game)
     file = _shape(source, root, game)
-    pool = Pool.packaged(game.name, game.card)
+    pool = pool_of(source, game)
     _define(source, root, file, game, pool)
     return assemble(
         Draft(
             source=source,
             game=game,
             name=file.name or Path(source.name).stem,
-            wanted=_cards(source, root),
+            wanted=_cards(source, root, options),
             pool=pool,
             options=options,
             groups=file.groups,
@@ -101,9 +106,14 @@ def _shape(source: Source, root: Node, game: GameLike) -> DeckFile:
     return validated(DeckFile, value, source, root, (*KEYS, *fields), strict=False)
 
 
-def _cards(source: Source, root: Node) -> list[Wanted]:
+def _cards(source: Source, root: Node, options: BaseModel) -> list[Wanted]:
     assert root.pairs is not None
     cards = root.pairs.get("cards")
+    if isinstance(options, SettlesCards):
+        if cards is None:
+            return []
+        what = "this game's cards follow from its settings"
+        raise InputError(what, source.place(cards.line, cards.column), "leave 'cards' out")
     if cards is None or cards.pairs is None:
         at = cards or root
         what = "'cards' should be a mapping" if cards else "the key 'cards' is missing"
@@ -179,3 +189,35 @@ def _questions(source: Source, root: Node, file: DeckFile) -> tuple[Question, ..
             raise InputError(f"a second question is named '{name}'", place, "name it otherwise")
         questions[name] = Question(name, item.ask, place)
     return tuple(questions.values())
+
+
+def write(deck: Deck, kit: Kit) -> bytes:
+    """The deck as a deck file of simcli, which holds all that a deck has."""
+    root: dict[str, object] = {"game": deck.game, "name": deck.name}
+    root["cards"] = {entry.card.code: entry.count for entry in deck.entries}
+    root |= deck.options.model_dump(mode="json", exclude_unset=True)
+    root["define"] = {
+        card.code: card.model_dump(mode="json", exclude={"code"}, exclude_defaults=True)
+        | {"name": card.name}
+        for card in kit.unknown
+    }
+    root["groups"] = dict(deck.groups)
+    root["mulligan"] = [_rule(rule) for rule in deck.mulligan]
+    root["plan"] = dict(deck.plan)
+    root["questions"] = [
+        {"name": question.name, "ask": question.ask} for question in deck.questions
+    ]
+    root["thresholds"] = dict(deck.thresholds)
+    kept = {key: value for key, value in root.items() if value not in ({}, [])}
+    return ("\n".join(lines(kept)) + "\n").encode()
+
+
+def _rule(rule: MulliganRule) -> dict[str, object]:
+    said: dict[str, object] = {} if rule.condition is None else {"if": rule.condition}
+    if rule.at is not None:
+        said["at"] = rule.at
+    if rule.keep is not None:
+        said["keep"] = list(rule.keep)
+    if rule.bottom:
+        said["bottom"] = list(rule.bottom)
+    return said

@@ -69,6 +69,11 @@ GAME = Game(
     sections=_sections,
     unmodelled=_unmodelled,
     standard_mulligan=(MulliganRule(keep=("1 of live", "member cost<=4")),),
+    plan=(
+        ("policy", "how simulated games are played: clear (default), curve or random"),
+        ("opponent", "scores by turn of an opponent without a deck, such as [0, 2, 4, 6]"),
+        ("rules", "official (default) or early, or a mapping of single rules; see docs/loveca.md"),
+    ),
     match=_match,
     trace=_trace,
     policies=_policies,

@@ -79,7 +79,7 @@ class WeissCard(Card):
     """
 
     code_shape: ClassVar[re.Pattern[str] | None] = re.compile(
-        r"[A-Z0-9]{1,5}/[A-Z]{1,4}\d+(-[A-Z0-9]+)?-[A-Z]{0,3}\d{1,3}[A-Z+]*", re.I
+        r"[A-Z0-9]{1,5}/(EN-)?[A-Z]{1,4}\d+(-[A-Z0-9]+)?-[A-Z]{0,3}\d{1,3}[A-Z+]*", re.I
     )
 
     type: Annotated[Literal["character", "event", "climax"], Folded]

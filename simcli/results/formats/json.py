@@ -16,13 +16,18 @@ SCHEMA = 1
 
 
 def write(results: Results) -> str:
-    """The results as docs/method.md lists them; floats with all their digits, missing ones null."""
-    head = {
+    """The results as docs/method.md lists them; floats with all their digits, missing ones null.
+
+    With fractions, ``"fractions"`` maps a row's number (from 0) to its exact rational.
+    """
+    head: dict[str, Any] = {
         "simcli": version(),
         "schema": SCHEMA,
         "settings": dict(results.settings),
         "unmodelled": list(results.unmodelled),
     }
+    if results.fractions:
+        head["fractions"] = {str(row): text for row, text in results.fractions.items()}
     lines = [f"{_compact(key)}: {_compact(value)}," for key, value in head.items()]
     if results.verdicts:
         said = ",\n".join(_compact(dict(verdict)) for verdict in results.verdicts)

@@ -6,7 +6,7 @@ import re
 
 from simcli.results.digits import shown
 from simcli.results.model import Results
-from simcli.results.sheets import Sheet, footer, provenance, sheets
+from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import safe
 
 __all__ = ["write"]
@@ -18,6 +18,8 @@ def write(results: Results) -> str:
     blocks = ["## " + " | ".join(decks).replace("|", "\\|")] if decks else []
     for sheet in sheets(results):
         blocks += _blocks(sheet, several=len(decks) > 1)
+    if results.fractions:
+        blocks.append("\n".join(["```", *map(safe, fractions(results)), "```"]))
     blocks += [f"- {_plain(line)}" for line in (*results.remarks, *footer(results))]
     return re.sub(r"(?m)^(- .*)\n\n(?=- )", r"\1\n", "\n\n".join(blocks)) + "\n"
 

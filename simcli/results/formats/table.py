@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcli.results.digits import shown
 from simcli.results.model import Results
-from simcli.results.sheets import Sheet, footer, provenance, sheets
+from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import fit_apart, pad, safe, width, wrap
 
 __all__ = ["write"]
@@ -27,6 +27,8 @@ def write(results: Results, columns: int = 80, color: bool = False) -> str:
     blocks = [[_style(line, _BOLD, color) for line in _decks(results, columns)]]
     for sheet in sheets(results):
         blocks += _sheet(sheet, columns, color, several=len(results.decks) > 1)
+    if results.fractions:
+        blocks.append(fractions(results))
     if results.remarks:
         blocks.append(
             [part for line in results.remarks for part in wrap(safe(line), columns, _INDENT)]

@@ -1,0 +1,79 @@
+"""How long questions take that decide something, in this process.
+
+Thirteen or-ed combos of two cards are where inclusion and exclusion over 2^13 terms takes seconds;
+here the work grows with the categories in sight and the states they leave open.
+"""
+
+from __future__ import annotations
+
+import time
+
+from benchmarks.figures import Figure, best
+from simcli.decks.model import Deck, Entry
+from simcli.games.asking import Asker
+from simcli.games.plain.cards import PlainCard, PlainOptions
+from simcli.settings import Settings
+
+__all__ = ["combos", "cpu_seconds", "figures"]
+
+PAIRS = 13
+
+
+def combos(pairs: int = PAIRS) -> tuple[Deck, str]:
+    """A deck of 60 with two copies of each half of so many combos, and the question for any."""
+    halves = [f"{side}{n}" for n in range(pairs) for side in "AB"]
+    entries = [Entry(PlainCard(code=half, name=half), 2) for half in halves]
+    entries.append(Entry(PlainCard(code="X", name="X"), 60 - 2 * len(halves)))
+    deck = Deck("combos", "plain", tuple(entries), PlainOptions(hand=5))
+    return deck, " or ".join(f"(1+ A{n} and 1+ B{n})" for n in range(pairs)) + " in opening"
+
+
+def cpu_seconds() -> tuple[float, object]:
+    """Seconds of processor for the combos' first answer in this process, and the answer."""
+    from simcli.questions import parse
+
+    parse("1+ A in opening")  # the grammar is loaded once a process
+    start = time.process_time()
+    answer = _combos()
+    return time.process_time() - start, answer
+
+
+def _combos() -> object:
+    deck, question = combos()
+    return Asker(deck, Settings(engine="exact")).answer([question])[0]
+
+
+def _swaps() -> object:
+    from simcli import api
+
+    deck = api.load("decks/loveca/start-deck-muse.yaml")
+    ask = ["1+ starter and 1+ live in opening"]
+    return len(api.compute([deck], ask, Settings(), what_if=True).rows)
+
+
+def _tune() -> object:
+    from simcli import api
+
+    deck = api.load("decks/loveca/start-deck-muse.yaml")
+    vary = [f"PL!-sd1-{n}:0..4" for n in ("001", "002", "003", "010", "012", "006")]
+    return len(api.tune(deck, ["baton in turn 2"], vary).rows)
+
+
+def _policy() -> object:
+    from simcli import api
+
+    deck = api.load("decks/plain/magic-like-60.yaml")
+    return len(api.mulligan(deck, ["an early play by turn 2"], policy=True).rows)
+
+
+def figures() -> list[Figure]:
+    """Seconds of each; of the combos those of the first answer, when nothing is remembered."""
+    first, _ = cpu_seconds()
+    found = [Figure("questions", f"{PAIRS} or-ed combos of two cards", first, "s", ("<", 0.1))]
+    for what, work in (
+        ("every swap of a start deck", _swaps),
+        ("126 choices of counts", _tune),
+        ("short rules for a London mulligan", _policy),
+    ):
+        found.append(Figure("questions", what, best(work, goes=2), "s"))
+    return found

@@ -1,0 +1,55 @@
+"""The DIVA / LIVE idol game, as its surviving rule sheet has it."""
+
+from __future__ import annotations
+
+from simcli.decks.model import Deck, Problem
+from simcli.games.contract import Game, Opening
+from simcli.games.diva.cards import DivaCard
+from simcli.games.diva.options import DivaOptions
+from simcli.results.measure import Section
+from simcli.settings import Settings
+
+__all__ = ["GAME", "options_of"]
+
+
+def options_of(deck: Deck) -> DivaOptions:
+    """The settings of a diva deck."""
+    assert isinstance(deck.options, DivaOptions)
+    return deck.options
+
+
+def _check(deck: Deck) -> list[Problem]:
+    from simcli.games.diva.playable import problems
+
+    return problems(options_of(deck))
+
+
+def _opening(deck: Deck, settings: Settings) -> Opening:
+    """A hand, no mulligan, and a card drawn after every placement: turn 1 places from the hand as
+    it was dealt."""
+    options = options_of(deck)
+    return Opening(options.hand_size, "none", 0, 1 if options.refill == "each" else 0)
+
+
+def _sections(deck: Deck, settings: Settings) -> list[Section]:
+    from simcli.games.diva.sections import sections
+
+    return sections(deck, settings)
+
+
+def _unmodelled(deck: Deck) -> list[str]:
+    from simcli.games.diva.words import unmodelled
+
+    return unmodelled(options_of(deck))
+
+
+GAME = Game(
+    name="diva",
+    rules="the surviving rule sheet, 45 LIVE cards and 9 DIVAs inferred",
+    card=DivaCard,
+    options=DivaOptions,
+    check=_check,
+    opening=_opening,
+    sections=_sections,
+    unmodelled=_unmodelled,
+)

@@ -1,0 +1,1 @@
+"""The compiled side: the rules of play and scoring for millions of sets."""

@@ -1,0 +1,1 @@
+"""Asking public deck services: one careful client, and a file of what they answer."""

@@ -1,0 +1,51 @@
+"""Scored positions of the rule sheet, worked out by hand: position, settings, points, winner.
+
+Each is (id, position, settings, points of the groups in play, winner or None).
+"""
+
+T3 = {"players": 3}
+
+POSITIONS = [
+    ("O1", "A3 B2 C5 | A1 B4 C2", {}, (5, 7), "B"),
+    ("O2", "A3 B2 C5 | A1 B4 C2", T3, (5, 7, 8), "C"),
+    ("O3", "A3 B2 AX | A1 B4 B2", {}, (5, 9), "B"),
+    ("O4", "A3 B2 B1 | AX A4 B2", {}, (8, 6), "A"),
+    ("O4n", "A3 B2 B1 | AX A4 B2", {"change_first2f": "none"}, (8, 7), "A"),
+    ("O5", "A3 B2 AX | BX A4 B2", {}, (8, 5), "A"),
+    ("O6", "AX A3 B2 | BX CX A4", {}, (8, 3), "A"),
+    ("O7", "A3 B2 A1 | AX BX A4", {"change_first2f": "ordinal"}, (9, 2), "A"),
+    ("O7-lock", "A3 B2 A1 | AX BX A4", {"change_first2f": "lock"}, (9, 2), "A"),
+    ("O7s", "A3 B2 A1 | AX BX A4", {"change_first2f": "skip"}, (10, 3), "A"),
+    ("O7t", "A3 B2 A1 | AX BX CX", {"change_first2f": "ordinal"}, (6, 3), "A"),
+    ("O7t-lock", "A3 B2 A1 | AX BX CX", {"change_first2f": "lock"}, (4, 2), "A"),
+    ("O7t-skip", "A3 B2 A1 | AX BX CX", {"change_first2f": "skip"}, (4, 2), "A"),
+    ("O8", "A3 B2 AX | A1 BX B2", {"bonus_when": "end"}, (5, 5), None),
+    ("O8-placed", "A3 B2 AX | A1 BX B2", {"bonus_when": "placed"}, (4, 5), "B"),
+    ("O9", "B5 AS(A) A3 | A1 B2 B3", {"solo_end": "all"}, (7, 0), "A"),
+    ("O9-during", "B5 AS(A) A3 | A1 B2 B3", {"solo_end": "during"}, (7, 5), "A"),
+    ("O9-off", "B5 AS(A) A3 | A1 B2 B3", {"solo_end": "off"}, (7, 12), "B"),
+    ("O10", "B5 AS(A) A3 | BC(B) B2 A1", {}, (7, 13), "B"),
+    ("O10-pen", "B5 AS(A) A3 | BC(B) B2 A1", {"bonus_on": "pen"}, (7, 12), "B"),
+    ("O11", "A3 B2 C1 | CC(A) A1 B1", {"collab_to": "diva"}, (10, 4), "A"),
+    ("O11-card", "A3 B2 C1 | CC(A) A1 B1", {"collab_to": "card"}, (5, 4), "A"),
+    ("O11-player", "A3 B2 C1 | CC(A) A1 B1", {"collab_to": "player"}, (5, 9), "B"),
+    ("O11-both", "A3 B2 C1 | CC(A) A1 B1", {"collab_to": "both"}, (10, 9), "A"),
+    ("O12", "B5 AS(A) A3 | AC(C) B2 A1", {}, (7, 8), "B"),
+    ("O13", "B5 AS(C) A3 | A1 B2 B3", {"solo_absent": "literal"}, (0, 0), None),
+    ("O13-void", "B5 AS(C) A3 | A1 B2 B3", {"solo_absent": "void"}, (5, 12), "B"),
+    ("O14", "A3 B2 A1 | A4 B5 BE", {"encore_scope": "pen"}, (9, 16), "B"),
+    ("O14-face", "A3 B2 A1 | A4 B5 BE", {"encore_scope": "face"}, (9, 15), "B"),
+    ("O14c", "A3 B2 A1 | A4 B5 AE", {"encore_group": "player"}, (9, 16), "B"),
+    ("O14c-card", "A3 B2 A1 | A4 B5 AE", {"encore_group": "card"}, (18, 8), "A"),
+    ("O15", "A3 B2 A1 | A4 BE B5", {}, (9, 8), "A"),
+    ("O15l", "A3 B2 A1 | BE A4 B5", {}, (9, 8), "A"),
+    ("O15l-2f", "A3 B2 A1 | BE A4 B5", {"encore_when": "lastplayer2f"}, (9, 16), "B"),
+    ("O16", "A3 B2 AS(A) | A4 B5 BE", {}, (10, 0), "A"),
+    ("O17", "A5 B2 B3 | C1 C2 C4", {}, (5, 5), "B"),
+    ("O17-points", "A5 B2 B3 | C1 C2 C4", {"set_winner": "points"}, (5, 5), None),
+    ("O18", "A5 B1 B1 | A4 B1 C4", {}, (10, 4), "A"),
+    ("O18-seats", "A5 B1 B1 | A4 B1 C4", {"set_winner": "seats"}, (10, 4), "B"),
+    ("O19", "AS(A) A5 BS(B) | B1 A4 A5", {}, (0, 4), "B"),
+    ("O20", "A2 B3 CS(B) | AC(A) CE A3", T3, (11, 5, 0), "A"),
+    ("O21", "A2 B3 C4 | AC(A) C1 CE", T3, (7, 3, 12), "C"),
+]
