@@ -11,9 +11,9 @@ from simcli.decks.model import SettlesCards
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 
-__all__ = ["code_in", "game_and_words", "game_of_code", "game_of_names"]
+__all__ = ["code_in", "codes_in", "game_and_words", "game_of_code", "game_of_names"]
 
-BETWEEN = re.compile(r"[\s()\[\]{}<>]+")
+BETWEEN = re.compile(r"[\s()\[\]{}<>,;|]+")
 WRAPPING = "()[]{}<>,;:\"'"
 
 
@@ -41,6 +41,12 @@ def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
         if (game := game_of_code(token, games)) is not None:
             return token, game
     return None
+
+
+def codes_in(text: str, games: Mapping[str, GameLike]) -> list[str]:
+    """Every card number in a text."""
+    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
+    return [token for token in tokens if game_of_code(token, games) is not None]
 
 
 def game_and_words(

@@ -34,7 +34,7 @@ def test_samples_are_legal(path: Path, games: Games) -> None:
     if path.suffix == ".yaml":
         assert deck.groups and 1 <= len(deck.questions) <= 5
         assert set(deck.thresholds) <= {question.name for question in deck.questions}
-        assert deck.thresholds
+        assert deck.thresholds or path.stem.startswith("mana-")  # cells of a published table
 
 
 def test_there_are_enough_of_them() -> None:
