@@ -205,8 +205,8 @@ class Asker:
 
 
 def questions_of(deck: Deck, ask: Sequence[str]) -> list[Question]:
-    """What is asked: ``--ask`` alone where it is given, else the deck file's questions. An ``--ask``
-    may be the name of one of these.
+    """What is asked: ``--ask`` alone where it is given, else the deck file's questions; an
+    ``--ask`` may be the name of one of these.
 
     >>> from simcli import api
     >>> deck = api.load("decks/plain/yugioh-like-40.yaml")
