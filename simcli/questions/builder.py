@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import InputError, Place
-from simcli.questions.faults import fault
+from simcli.questions.faults import count_meant, fault
 from simcli.questions.tree import (
     And,
     CardIs,
@@ -24,7 +24,7 @@ from simcli.questions.tree import (
     leaves,
     with_moment,
 )
-from simcli.questions.words import KEYWORDS, fold
+from simcli.questions.words import KEYWORDS, fold, half_width
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -193,6 +193,9 @@ class Builder:
             self.names_at[node] = at
             return node
         except InputError as error:
+            count = self._count_around(at)
+            if kind == "word" and count is not None:
+                raise self._fault(f"'{word}' cannot stand here", at, f"write {count}") from None
             if kind == "word" and fold(word) in KEYWORDS:
                 what = f"a card, group, field or flag is missing before '{word}'"
                 raise self._fault(
@@ -201,6 +204,12 @@ class Builder:
             full = self.vocabulary.name_at(self.text[at:]) if kind == "word" else None
             mend = f"names of several words go in quotes: {CardIs(full)}" if full else error.mend
             raise self._fault(error.what, at, mend) from None
+
+    def _count_around(self, at: int) -> str | None:
+        """The count meant where a word follows a bare number: ``1 + A``, ``2 or more A``."""
+        text = half_width(self.text)
+        number = re.search(r"(?<!\S)\d{1,4}\s+\Z", text[:at])
+        return None if number is None else count_meant(text[number.start() :])
 
     def _comparison(self, tokens: list[Token]) -> Node:
         field, op = str(tokens[0]), _OPERATORS[str(tokens[1])]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from simcli.errors import InputError, Place, did_you_mean
 
-__all__ = ["expected", "fault", "place_of"]
+__all__ = ["count_meant", "expected", "fault", "place_of"]
 
 # What can stand at a place, in words, in the order in which they are named to the reader.
 _SAID = {
@@ -28,6 +29,35 @@ _SAID = {
 _NO_KEYWORDS = frozenset(
     {"COUNT", "WORD", "STRING", "INTEGER", "CAP", "EVERYTHING", "OPERATOR", "LPAR", "RPAR", "$END"}
 )
+
+
+_COUNT_IN_WORDS = re.compile(
+    r"(?P<sign>at\s+least|at\s+most|exactly|more\s+than|fewer\s+than|less\s+than|[<>≤≥=]=?)?"
+    r"\s*(?P<number>\d{1,4})?(?P<more>\s+(?:\+|or\s+more))?(?!\S)",
+    re.I,
+)
+
+
+def count_meant(text: str) -> str | None:
+    """How the count that ``text`` begins with is written here; None where it begins with none.
+
+    >>> count_meant("at least 2 live"), count_meant(">=1 live"), count_meant("<3 A")
+    ('2+', '1+', '0-2')
+    >>> count_meant("1 + live"), count_meant("exactly 2 A"), count_meant("live")
+    ('1+', '2', None)
+    """
+    found = _COUNT_IN_WORDS.match(text.lstrip())
+    if found is None or found["number"] is None or not (found["sign"] or found["more"]):
+        return None
+    number, sign = int(found["number"]), " ".join((found["sign"] or ">=").lower().split())
+    if sign in ("at least", ">=", "≥"):
+        return f"{number}+"
+    if sign in ("more than", ">"):
+        return f"{number + 1}+"
+    if sign in ("exactly", "=", "=="):
+        return str(number)
+    most = number if sign in ("at most", "<=", "≤") else number - 1
+    return None if most < 0 else f"0-{most}" if most else "no"
 
 
 def place_of(text: str, at: int, base: Place | None) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from simcli.errors import InputError, Place
 from simcli.questions.builder import Builder
 from simcli.questions.canonical import canonical
-from simcli.questions.faults import expected, fault
+from simcli.questions.faults import count_meant, expected, fault
 from simcli.questions.tree import Moment, Node, Question, leaves, with_moment
 from simcli.questions.words import half_width
 
@@ -113,7 +114,7 @@ def _tree(text: str, place: Place | None, start: Start) -> Tree[Token]:
         at = error.token.start_pos or 0
         shown = word if len(word) <= 40 else f"{word[:40]}..."
         what = f"'{shown}' cannot stand here"
-        raise fault(what, text, at, place, expected(word, error.accepts)) from None
+        raise fault(what, text, at, place, _instead(word, text[at:], error.accepts)) from None
     except UnexpectedCharacters as error:
         at = error.pos_in_stream or 0
         if text[at] in "\"'“”＂＇":
@@ -121,6 +122,17 @@ def _tree(text: str, place: Place | None, start: Start) -> Tree[Token]:
             raise fault(what, text, at, place, "close it with the same sign") from None
         what = f"'{text[at]}' cannot stand here"
         raise fault(what, text, at, place, expected("", error.allowed or ())) from None
+
+
+def _instead(word: str, rest: str, accepts: Iterable[str]) -> str | None:
+    """What to write for a ``word`` that cannot stand where the ``rest`` of the text begins."""
+    if "COUNT" in accepts:
+        count = count_meant(half_width(rest))
+        if count is not None:
+            return f"write {count}"
+    if word.lower() == "given":
+        return "one 'given' is all there is; join conditions with 'and'"
+    return expected(word, accepts)
 
 
 def _every_count_has_a_moment(nodes: list[Node], text: str, place: Place | None) -> None:
