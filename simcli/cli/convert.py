@@ -41,8 +41,11 @@ def convert(
     """
     from simcli import api
     from simcli.decks.convert import convert as converted
+    from simcli.errors import InputError, Place
     from simcli.games.registry import games
 
+    if output is not None and output.is_file() and deck.exists() and output.samefile(deck):
+        raise InputError("that is the deck itself", Place(str(output)), "name another file")
     loaded = api.load(deck)
     deliver(converted(loaded, to, games()), loaded.remarks, to, output, quiet)
 

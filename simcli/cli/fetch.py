@@ -54,8 +54,8 @@ def fetch(
 ) -> None:
     """Fetch a deck from Deck Log or EncoreDecks, as a deck file.
 
-    Its cards must be known: import a card database first (simcli cards import), or
-    keep the answer with --to raw, which every command reads.
+    Its cards must be known: import a card database first (simcli cards import),
+    or keep the answer with --to raw, which every command reads.
 
     Example:
 

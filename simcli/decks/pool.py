@@ -188,11 +188,12 @@ class Pool:
             card = self.schema(code=name, name=name)
             self.define(card)
             return card
-        raise InputError(
-            f"unknown card '{word}'",
-            place,
-            self.nearest(word) or UNKNOWN,
-        )
+        near = self.nearest(word)
+        if near is not None and self.schema.code_shape.fullmatch(
+            unicodedata.normalize("NFKC", word)
+        ):
+            near += "; or import its database, see 'simcli cards import --help'"
+        raise InputError(f"unknown card '{word}'", place, near or UNKNOWN)
 
     def nearest(self, word: str) -> str | None:
         """A mend naming the codes or names nearest to a word, or None where none is near."""

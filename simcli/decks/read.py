@@ -27,7 +27,7 @@ from simcli.decks.formats import (
 )
 from simcli.decks.formats.json_text import require_json
 from simcli.decks.formats.kit import Kit
-from simcli.decks.formats.source import Source, read_bytes, source_of
+from simcli.decks.formats.source import Source, is_standard_input, read_bytes, source_of
 from simcli.decks.formats.workbook import is_workbook, read_workbook
 from simcli.decks.model import Card, Deck
 
@@ -67,14 +67,15 @@ FORMATS: tuple[Format, ...] = (*JSON, *OTHERS)
 
 
 def load(path: str | Path, games: Mapping[str, GameLike]) -> Deck:
-    """The deck in a file of any of :data:`FORMATS`, told by content.
+    """The deck in a file of any of :data:`FORMATS`, told by content; ``-`` is standard input.
 
     ``games`` are the games by name, of which ``name``, ``card``, ``options`` and ``opening`` are
     used. Raises InputError, with line and column where there is one, for whatever cannot be read
     and for a deck smaller than its game's opening hand.
     """
     path = Path(path)
-    return deck_in(str(path), read_bytes(path), games)
+    name = "standard input" if is_standard_input(path) else str(path)
+    return deck_in(name, read_bytes(path), games)
 
 
 def deck_in(

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simcli.cli import main
 from simcli.decks.convert import convert, format_named
 from simcli.decks.formats.source import Source
 from simcli.decks.formats.yaml_emit import lines, scalar
@@ -224,3 +225,17 @@ def test_a_deck_that_is_its_settings_is_yaml(name: str) -> None:
     deck = load(SAMPLES / "diva" / "standard.yaml", games())
     with pytest.raises(InputError, match=r"a deck of diva is its settings.*choose yaml"):
         convert(deck, name, games())
+
+
+def test_a_deck_is_never_written_over_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    deck = tmp_path / "deck.txt"
+    deck.write_text("60 Hill\n", encoding="utf-8")
+    (tmp_path / "link.txt").symlink_to(deck)
+    assert main(["convert", str(deck), "--to", "yaml", "-o", "link.txt"]) == 2
+    assert "link.txt: that is the deck itself; name another file" in capsys.readouterr().err
+    assert deck.read_text(encoding="utf-8") == "60 Hill\n"
+    assert main(["convert", str(deck), "--to", "yaml", "-o", "deck.yaml"]) == 0
+    assert load(tmp_path / "deck.yaml", games()).size == 60

@@ -136,3 +136,12 @@ def test_any_case_and_width_of_a_code(code: str, data: st.DataObject) -> None:
         for c in code
     )
     assert loveca().find(wide).code == code
+
+
+def test_the_number_of_an_unknown_set_leads_to_the_import() -> None:
+    with pytest.raises(InputError) as caught:
+        weiss().find("ZZ/S99-E001")
+    assert "import its database, see 'simcli cards import --help'" in str(caught.value)
+    with pytest.raises(InputError) as caught:
+        weiss().find("Grand Deth")
+    assert str(caught.value).endswith("did you mean 'Grand Death'?")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import codecs
+import io
 from pathlib import Path
 
 import pytest
 
 from simcli.decks.formats.source import LIMIT, read_source
+from simcli.decks.read import load
 from simcli.errors import InputError
+from simcli.games.registry import games
 
 LIST = "# 試合用\n4 x PL!-sd1-001 高坂 穂乃果\n56 x PL!-sd1-002\n"
 ASCII = "4 x PL!-sd1-001\n56 x PL!-sd1-002\n"
@@ -93,3 +96,16 @@ def test_a_folder(tmp_path: Path) -> None:
 def test_an_impossible_path(name: str) -> None:
     with pytest.raises(InputError, match="cannot be read"):
         read_source(Path(name))
+
+
+def test_a_dash_is_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(LIST.encode())))
+    deck = load(Path("-"), games())
+    assert (deck.name, deck.size) == ("試合用", 60)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"4 x PL!-sd1-001\n??\n")))
+    with pytest.raises(InputError) as caught:
+        load(Path("-"), games())
+    assert str(caught.value).startswith("standard input:2:1: no card can be read from '??'")
+    (tmp_path / "-").write_text("60 Hill\n", encoding="utf-8")
+    assert load(Path("-"), games()).game == "plain"

@@ -7,6 +7,7 @@ import codecs
 import itertools
 import json
 import re
+import sys
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +21,7 @@ __all__ = [
     "LONGEST_NAME",
     "DuplicateKeyError",
     "Source",
+    "is_standard_input",
     "read_bytes",
     "read_source",
     "source_of",
@@ -112,8 +114,13 @@ def read_source(path: Path) -> Source:
     return source_of(str(path), read_bytes(path))
 
 
+def is_standard_input(path: Path) -> bool:
+    """Whether a path means standard input: ``-``, unless there is a file of that name."""
+    return str(path) == "-" and not path.exists()
+
+
 def read_bytes(path: Path) -> bytes:
-    """A deck file's bytes.
+    """A deck file's bytes; ``-`` is standard input.
 
     Raises InputError for a path that is missing, a folder, unreadable or too big.
     """
@@ -121,8 +128,11 @@ def read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise InputError("a folder", Place(name), "name a deck file in it")
-        with path.open("rb") as file:
-            data = file.read(LIMIT + 1)
+        if is_standard_input(path):
+            data = sys.stdin.buffer.read(LIMIT + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(LIMIT + 1)
     except FileNotFoundError:
         raise InputError("no such file", Place(name), _neighbours(path)) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
