@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
+from urllib.parse import urlsplit
 
 from simcli.errors import InputError, Place
 
@@ -29,6 +30,7 @@ def connected(address: str) -> Iterator[dict[str, Any]]:
         raise InputError(
             "a cluster needs the package distributed", place, "pip install 'simcli[cluster]'"
         ) from None
+    _check_address(address, place)
     try:
         client = client_class(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -40,6 +42,28 @@ def connected(address: str) -> Iterator[dict[str, Any]]:
     with client:
         _check_workers(client, address, place)
         yield {"backend": "dask", "client": client, "wait_for_workers_timeout": SECONDS}
+
+
+def _check_address(address: str, place: Place) -> None:
+    """Refuse what is no address before there is a client, as a client that was never connected
+    complains on standard error when it is thrown away. Raises InputError."""
+    try:
+        scheme, found = address.split("://", 1) if "://" in address else ("tcp", address)
+        port = urlsplit(f"//{found}").port
+    except ValueError:
+        port = None
+    if port is None or scheme not in ("tcp", "tls", "ws", "wss"):
+        raise InputError(
+            f"'{address}' is not the address of a Dask scheduler", place, "write tcp://HOST:8786"
+        )
+    if scheme in ("tls", "wss"):
+        security = import_module("distributed").Security()
+        if security.get_connection_args("scheduler").get("ssl_context") is None:
+            raise InputError(
+                f"{scheme} needs certificates, and Dask is configured with none",
+                place,
+                "set distributed.comm.tls in Dask's configuration",
+            )
 
 
 def _check_workers(client: Any, address: str, place: Place) -> None:

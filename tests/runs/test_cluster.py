@@ -131,6 +131,28 @@ def test_no_scheduler_is_an_error_with_a_mend(monkeypatch: pytest.MonkeyPatch) -
         pass
 
 
+@pytest.mark.parametrize(
+    "address", ["localhost", "", "http://127.0.0.1:8787", "tcp://h:x", "tcp://h:99999"]
+)
+def test_what_is_no_address_is_one_line(address: str) -> None:
+    deck = ROOT / "decks/plain/yugioh-like-40.yaml"
+    command = [sys.executable, "-m", "simcli", "odds", str(deck), "--cluster", address]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    said = f"simcli: --cluster: '{address}' is not the address of a Dask scheduler"
+    assert (done.returncode, done.stderr) == (2, f"{said}; write tcp://HOST:8786\n")
+
+
+@pytest.mark.parametrize("scheme", ["tls", "wss"])
+def test_certificates_that_are_missing_are_one_line(scheme: str) -> None:
+    from simcli.runs import cluster
+
+    with (
+        pytest.raises(InputError, match=f"{scheme} needs certificates"),
+        cluster.connected(f"{scheme}://127.0.0.1:1"),
+    ):
+        pass
+
+
 def test_other_kernels_on_a_worker_are_refused() -> None:
     from simcli.errors import Place
     from simcli.runs.cluster import _check_workers
