@@ -246,7 +246,9 @@ def _t(confidence: float, freedom: int) -> float:
 def verdict_on(
     found: Difference, margin: float, alpha: float, p: float | None = None, up: bool = True
 ) -> Verdict:
-    """What the difference comes to. ``up``: more is better. ``p`` is the difference's own, or one
+    """What the difference comes to: nothing that matters where all of the interval (or the exact
+    difference) is within ``margin``, however surely it is not zero; else better or worse where
+    zero is excluded. ``up``: more is better. ``p`` is the difference's own, or one
     :func:`adjusted` for the company it is in.
 
     >>> verdict_on(Difference(0.02, 0.01, 0.03, 1e-4), margin=0.005, alpha=0.05)
@@ -254,12 +256,13 @@ def verdict_on(
     >>> verdict_on(Difference(0.001, -0.001, 0.003, 0.3), margin=0.005, alpha=0.05)
     'no difference'
     """
+    low = found.value if found.low is None else found.low
+    high = found.value if found.high is None else found.high
+    if -margin <= low and high <= margin:
+        return "no difference"
     if (found.p if p is None else p) <= alpha and found.value:
         return "better" if (found.value > 0) == up else "worse"
-    if found.exact:
-        return "no difference" if abs(found.value) <= margin else "undecided"
-    assert found.low is not None and found.high is not None
-    return "no difference" if -margin <= found.low and found.high <= margin else "undecided"
+    return "undecided"
 
 
 def adjusted(p_values: Sequence[float]) -> list[float]:

@@ -196,7 +196,10 @@ VERDICTS = [
     ("clearly less", Difference(-0.02, -0.03, -0.01, 1e-4), "worse", "better"),
     ("near nothing", Difference(0.0, -0.004, 0.004, 1.0), "no difference", "no difference"),
     ("too wide", Difference(0.01, -0.01, 0.03, 0.3), "undecided", "undecided"),
-    ("exactly more", exact_difference(0.5, 0.5001), "better", "worse"),
+    ("surely, but little", Difference(0.002, 0.001, 0.003, 1e-4), "no difference", "no difference"),
+    ("surely, perhaps little", Difference(0.004, 0.001, 0.007, 0.01), "better", "worse"),
+    ("exactly more", exact_difference(0.5, 0.5051), "better", "worse"),
+    ("exactly a little", exact_difference(0.5, 0.5049), "no difference", "no difference"),
     ("exactly the same", exact_difference(0.5, 0.5), "no difference", "no difference"),
 ]
 
