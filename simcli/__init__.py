@@ -8,6 +8,7 @@
 """
 
 from simcli.api import (
+    ambiguities,
     check,
     compare,
     compute,
@@ -17,6 +18,7 @@ from simcli.api import (
     match,
     mulligan,
     odds,
+    position,
     trace,
     tune,
 )
@@ -30,6 +32,7 @@ __all__ = [
     "Settings",
     "SimcliError",
     "__version__",
+    "ambiguities",
     "check",
     "compare",
     "compute",
@@ -39,6 +42,7 @@ __all__ = [
     "match",
     "mulligan",
     "odds",
+    "position",
     "trace",
     "tune",
 ]

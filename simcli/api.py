@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import InputError
-from simcli.playing import match, trace
+from simcli.playing import ambiguities, match, position, trace
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simcli.results import Results
 
 __all__ = [
+    "ambiguities",
     "check",
     "compare",
     "compute",
@@ -29,6 +30,7 @@ __all__ = [
     "match",
     "mulligan",
     "odds",
+    "position",
     "trace",
     "tune",
 ]

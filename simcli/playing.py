@@ -7,15 +7,16 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcli.errors import InputError
+from simcli.errors import InputError, Place
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
     from simcli.decks.model import Deck
     from simcli.games.contract import Told
     from simcli.results import Results
+    from simcli.results.measure import Section
 
-__all__ = ["match", "trace"]
+__all__ = ["ambiguities", "match", "position", "trace"]
 
 
 def match(
@@ -75,6 +76,44 @@ def trace(
     goes = None if first is None else int(not first)
     replay = Replay(trial, said, tuple(Path(path) for path in order), goes)
     return game.trace(decks, _distinct([deck.name for deck in decks]), settings, replay)
+
+
+def ambiguities(*decks: Deck, settings: Settings | None = None) -> Results:
+    """How much each open sentence of a game's rules matters, most first."""
+    from simcli.games.registry import games
+
+    settings = settings or Settings()
+    found = []
+    for deck in decks:
+        tables = games()[deck.game].ambiguities
+        if tables is None:
+            raise InputError(f"the rules of {deck.game} leave nothing open", Place("--ambiguities"))
+        found.append((deck, tables(deck, settings)))
+    return _results(found, settings)
+
+
+def position(deck: Deck, log: str, hand: str, settings: Settings | None = None) -> Results:
+    """What each legal card of a ``hand`` is worth after the placements of a ``log``."""
+    from simcli.games.registry import games
+
+    settings = settings or Settings()
+    tables = games()[deck.game].position
+    if tables is None:
+        raise InputError(f"no position of {deck.game} can be typed", Place("--position"))
+    return _results([(deck, tables(deck, log, hand, settings))], settings)
+
+
+def _results(found: Sequence[tuple[Deck, list[Section]]], settings: Settings) -> Results:
+    from simcli.games.registry import games
+    from simcli.results import Results
+    from simcli.runs.fingerprint import rules_of
+
+    return Results.build(
+        [(d.name, d.game, tables, games()[d.game].unmodelled(d)) for d, tables in found],
+        settings=settings.shown() | {"rules": rules_of([d.game for d, _ in found])},
+        confidence=settings.confidence,
+        intervals=settings.interval,
+    )
 
 
 def _one_game(decks: Sequence[Deck]) -> None:

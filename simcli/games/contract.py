@@ -90,3 +90,7 @@ class Game:
     """One simulated game told, the same trial that is counted."""
     policies: Callable[[], Mapping[str, str]] | None = None
     """The policies of simulated games by name, each with one line of what it does."""
+    ambiguities: Callable[[Deck, Settings], list[Section]] | None = None
+    """What each open sentence of the rules changes; None where none is open."""
+    position: Callable[[Deck, str, str, Settings], list[Section]] | None = None
+    """What each card of a hand is worth in a position, both typed; None where none can be typed."""

@@ -203,15 +203,19 @@ def picture(path: Path) -> tuple[int, int]:
 
 
 PLOTS = {
-    MUSE: {"questions", "opening", "by-turn", "yell-mean", "yell", "lives"},
-    NINO: {"questions", "opening", "cancel", "trigger", "combo"},
+    MUSE: {"questions", "opening", "by-turn", "blade-hearts", "yell-mean", "yell", "lives"}
+    | {f"game-{name}" for name in "curve energy goal lives refresh score stage".split()},
+    NINO: {"questions", "opening", "cancel", "trigger", "combo"}
+    | {"defence-damage", "defence-survival", "offence-damage", "offence-triggers"},
     FORTY: {"questions", "cards"},
 }
 
 
 @pytest.mark.parametrize("deck", PLOTS, ids=lambda deck: deck.stem)
 def test_every_table_worth_a_figure_has_one(deck: Path, simcli: Call, tmp_path: Path) -> None:
-    ran = simcli("odds", deck, "--plot", tmp_path / "figures", "--output", tmp_path / "odds.txt")
+    ran = simcli(
+        "odds", deck, "--plot", tmp_path / "figures", "--output", tmp_path / "odds.txt", "-q"
+    )
     assert (ran.code, ran.raw, ran.err) == (0, b"", "")
     drawn = {p.stem: picture(p) for p in (tmp_path / "figures").iterdir()}
     assert set(drawn) == PLOTS[deck]

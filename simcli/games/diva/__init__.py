@@ -43,6 +43,18 @@ def _unmodelled(deck: Deck) -> list[str]:
     return unmodelled(options_of(deck))
 
 
+def _ambiguities(deck: Deck, settings: Settings) -> list[Section]:
+    from simcli.games.diva.ambiguities import ambiguities
+
+    return ambiguities(deck, settings)
+
+
+def _position(deck: Deck, log: str, hand: str, settings: Settings) -> list[Section]:
+    from simcli.games.diva.position import position
+
+    return position(deck, log, hand, settings)
+
+
 GAME = Game(
     name="diva",
     rules="the surviving rule sheet, 45 LIVE cards and 9 DIVAs inferred",
@@ -52,4 +64,6 @@ GAME = Game(
     opening=_opening,
     sections=_sections,
     unmodelled=_unmodelled,
+    ambiguities=_ambiguities,
+    position=_position,
 )

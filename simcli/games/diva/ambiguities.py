@@ -39,8 +39,8 @@ def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
             "ambiguities",
             "What each open sentence changes in a set",
             "Flips: sets with another outcome under the other reading of a sentence, on the same "
-            "deals. Seat edge: change of (the last to place wins - the first wins), pp: percentage "
-            "points. " + _same_play(options),
+            "deals. Seat edge: change of (the last to place wins - the first wins). "
+            + _same_play(options),
             counted,
             given(options),
         ),
