@@ -7,7 +7,19 @@
 ['deck', 'game', 'metric', 'key', 'turn', 'value']
 """
 
-from simcli.api import check, compare, compute, line, live, load, mulligan, odds, tune
+from simcli.api import (
+    check,
+    compare,
+    compute,
+    line,
+    live,
+    load,
+    match,
+    mulligan,
+    odds,
+    trace,
+    tune,
+)
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
 
@@ -24,7 +36,9 @@ __all__ = [
     "line",
     "live",
     "load",
+    "match",
     "mulligan",
     "odds",
+    "trace",
     "tune",
 ]

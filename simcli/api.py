@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import InputError
+from simcli.playing import match, trace
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
@@ -25,8 +26,10 @@ __all__ = [
     "line",
     "live",
     "load",
+    "match",
     "mulligan",
     "odds",
+    "trace",
     "tune",
 ]
 

@@ -30,6 +30,7 @@ class Settings:
     turns: int | None = None  # None: the game's own horizon
     first: bool = True
     confidence: float = 0.95
+    policy: str | None = None  # of simulated games; None: what the deck's plan says
     interval: IntervalChoice = "wilson"
     precision: float | None = None
     """Play until every simulated number is known so closely (half an interval's width), in place

@@ -54,13 +54,15 @@ def _register() -> None:
         fetch,
         line,
         live,
+        match,
         mulligan,
         odds,
         score,
+        trace,
         tune,
     )
 
-    commands = (odds, live, line, mulligan, compare, tune, explain, score)
+    commands = (odds, live, line, match, mulligan, compare, tune, explain, trace, score)
     for command in (*commands, check, convert, fetch, cards):
         command.register(app)
 

@@ -29,7 +29,11 @@ def register(app: typer.Typer) -> None:
 def explain(
     question: Annotated[
         str | None,
-        typer.Argument(metavar="QUESTION", help="A question.", show_default=False),
+        typer.Argument(
+            metavar="QUESTION",
+            help="A question, or with --deck the name of one in the deck file.",
+            show_default=False,
+        ),
     ] = None,
     deck: Annotated[
         Path | None,

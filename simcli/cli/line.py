@@ -14,7 +14,7 @@ __all__ = ["line", "register"]
 
 _OPPONENT = "The opponent"
 _ATTACKER = "The attacker"
-
+_SHOWN = "What is shown"
 
 _READ = (o.Format.table, o.Format.markdown)
 
@@ -147,7 +147,7 @@ def line(
         typer.Option(
             "--grid",
             help="Also by compression: every number of cards and climaxes left in their deck.",
-            rich_help_panel=o._SHOW,
+            rich_help_panel=_SHOWN,
         ),
     ] = False,
     order: Annotated[
@@ -155,13 +155,13 @@ def line(
         typer.Option(
             "--order",
             help="Also the order of the steps that wins most often.",
-            rich_help_panel=o._SHOW,
+            rich_help_panel=_SHOWN,
         ),
     ] = False,
     fraction: Annotated[
         bool,
         typer.Option(
-            "--fraction", help="Also the exact values as fractions.", rich_help_panel=o._SHOW
+            "--fraction", help="Also the exact values as fractions.", rich_help_panel=_SHOWN
         ),
     ] = False,
     engine: o.EngineOption = o.EngineName.auto,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -39,6 +40,34 @@ Candidate = Annotated[
         rich_help_panel=_DECIDE,
     ),
 ]
+Ambiguities = Annotated[
+    bool,
+    typer.Option(
+        "--ambiguities",
+        help="diva: what each open sentence of the rules changes, the weightiest first.",
+        rich_help_panel=_DECIDE,
+    ),
+]
+Position = Annotated[
+    Path | None,
+    typer.Option(
+        "--position",
+        metavar="LOG",
+        help="diva: a table's placements; with --hand, what each legal card is worth.",
+        show_default=False,
+        rich_help_panel=_DECIDE,
+    ),
+]
+Hand = Annotated[
+    str | None,
+    typer.Option(
+        "--hand",
+        metavar="CARDS",
+        help="With --position: the hand of whose turn it is, as 'A5 AE C2'.",
+        show_default=False,
+        rich_help_panel=_DECIDE,
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -51,6 +80,7 @@ def odds(
     ask: o.Ask = None,
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
+    policy: o.Policy = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -76,6 +106,9 @@ def odds(
     what_if: WhatIf = False,
     candidate: Candidate = None,
     fraction: o.Fraction = False,
+    ambiguities: Ambiguities = False,
+    position: Position = None,
+    hand: Hand = None,
     quiet: o.Quiet = False,
     no_color: o.NoColor = False,
 ) -> None:
@@ -91,6 +124,8 @@ def odds(
     from simcli import api
     from simcli.cli.show import interruptible, reached, ready, remark, show, watched
     from simcli.cli.verdicts import Judging
+    from simcli.decks.formats.source import read_source
+    from simcli.errors import InputError, Place
     from simcli.settings import Settings
 
     settings = Settings(
@@ -102,12 +137,17 @@ def odds(
         turns=turns,
         first=first,
         confidence=confidence,
+        policy=policy,
         interval=interval.value,
         precision=precision,
         max_trials=max_trials,
         cluster=cluster,
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
+    if candidate and not what_if:
+        raise InputError("no swaps are asked for", Place("--candidate"), "add --what-if")
+    if (position is None) != (hand is None):
+        raise InputError("--position and --hand go together", mend="give both, or neither")
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     ready(output, plot)
     wanted = judging.begin()
@@ -122,15 +162,23 @@ def odds(
     o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
-        results = api.compute(
-            loaded,
-            ask=ask or (),
-            settings=settings,
-            by_turn=by_turn,
-            what_if=what_if,
-            candidates=candidate or (),
-            fractions=fraction,
-        )
+        if position is not None and hand is not None:
+            if len(loaded) > 1:
+                raise InputError(f"one position for {len(loaded)} decks", mend="name one deck")
+            log = read_source(position).text
+            results = api.position(loaded[0], log, hand, settings)
+        elif ambiguities:
+            results = api.ambiguities(*loaded, settings=settings)
+        else:
+            results = api.compute(
+                loaded,
+                ask=ask or (),
+                settings=settings,
+                by_turn=by_turn,
+                what_if=what_if,
+                candidates=candidate or (),
+                fractions=fraction,
+            )
     if not (check or judging.wanted):
         shown(results)
         reached(results, quiet)

@@ -36,6 +36,7 @@ __all__ = [
     "NoColor",
     "Output",
     "Plot",
+    "Policy",
     "Precision",
     "Quiet",
     "Seed",
@@ -197,6 +198,16 @@ First = Annotated[
     bool,
     typer.Option(
         "--first/--second", help="Whether the player goes first or second.", rich_help_panel=_RUN
+    ),
+]
+Policy = Annotated[
+    str | None,
+    typer.Option(
+        "--policy",
+        metavar="NAME",
+        help="How simulated games are played. [default: what the deck's plan says]",
+        show_default=False,
+        rich_help_panel=_RUN,
     ),
 ]
 Confidence = Annotated[

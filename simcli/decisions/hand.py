@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from simcli.errors import InputError, Place
@@ -25,11 +25,13 @@ _TERM = re.compile(r"\s*(?:(?P<count>\d{1,3})\s*(?:x\b|of\b)?\s+)?(?P<filter>.*\
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand over the categories of a ``binding``, which tells apart what the questions, the rules
-    and the hand name; ``names`` are what the categories are called here."""
+    and the hand name; ``names`` are what the categories are called here. ``meant`` says of a word
+    that stands for several kinds of cards which of them was taken."""
 
     binding: Binding
     counts: Counts
     names: tuple[str, ...]
+    meant: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return in_words(self.counts, self.names)
@@ -47,12 +49,18 @@ def in_hand(text: str, questions: Sequence[Question], asker: Asker) -> Hand:
     binding = bind(
         questions, asker.deck, wheres, rules=asker.mulligan.rules, london=london, vocabulary=words
     )
-    filters = dict.fromkeys(map(words.select, [*_in_sight(questions, asker), *wheres]))
+    filters: dict[int, str] = {}
+    for node in (*_in_sight(questions, asker), *wheres):
+        filters.setdefault(words.select(node), str(node))
     kinds = _kinds(binding, list(filters), words)
     hand, names = [0] * len(binding.categories), [""] * len(binding.categories)
+    meant: dict[str, None] = {}
     for (count, where), mask in zip(terms, binding.masks, strict=True):
         chosen = _meant(where, mask, kinds, list(filters), binding, words, text)
         _put(hand, count, chosen, binding, str(where), text)
+        besides = _besides(words.select(where), mask, chosen, kinds, filters, binding)
+        if besides:
+            meant[f"'{where}' is taken for one that is not {' or '.join(besides)}"] = None
         for c in chosen:
             names[c] = names[c] or str(where)
     rest = size - sum(hand)
@@ -67,7 +75,7 @@ def in_hand(text: str, questions: Sequence[Question], asker: Asker) -> Hand:
         raise InputError(what, _place(text), "say what the others are")
     _put(hand, rest, others, binding, OTHER, text)
     said = [name or _example(c) for name, c in zip(names, binding.categories, strict=True)]
-    return Hand(binding, tuple(hand), tuple(said))
+    return Hand(binding, tuple(hand), tuple(said), tuple(meant))
 
 
 def in_words(counts: Counts, names: Sequence[str]) -> str:
@@ -146,6 +154,21 @@ def _meant(
     options = " or ".join(dict.fromkeys(_example(binding.categories[c]) for c in there))
     what = f"'{where}' can be several kinds of cards here"
     raise InputError(what, _place(text), f"say {options}")
+
+
+def _besides(
+    own: int,
+    mask: Sequence[int],
+    chosen: Sequence[int],
+    kinds: Sequence[frozenset[int]],
+    filters: Mapping[int, str],
+    binding: Binding,
+) -> list[str]:
+    """The narrower words for the cards that a part of the hand could stand for but is not."""
+    left = [kinds[c] for c in mask if binding.sizes[c] and c not in chosen]
+    taken = frozenset[int]().union(*(kinds[c] for c in chosen))
+    seen = frozenset[int]().union(*left) - taken
+    return [word for f, word in filters.items() if f in seen and not f & ~own]
 
 
 def _example(category: Category) -> str:

@@ -58,6 +58,11 @@ class Ranking:
     goals: Goals
 
     @property
+    def weighed(self) -> bool:
+        """Whether several goals are joined by weights."""
+        return self.goals.joined and len(self.goals.goals) > 1
+
+    @property
     def gain(self) -> Fraction | None:
         """What the best keep gains over the deck's rule in the (weighted) goal."""
         if self.rule is None:
@@ -192,11 +197,19 @@ def sections(
     return tables
 
 
+_SAME = "Keeps that no question can tell apart are one"
+
+
 def _keeps(ranking: Ranking, given: str, asker: Asker) -> Section:
     measures = []
     for place, keep in enumerate(ranking.keeps, start=1):
         label = _label(keep, ranking, asker)
         mark = " [deck's rule]" if keep.by_rule else ""
+        row = f"{place}. {label}{mark}"
+        if ranking.weighed:
+            # For scripts: on screen the row's label would be cut short for it.
+            score = Exact(100 * total(ranking.goals, keep.chances))
+            measures.append(Measure("mulligan.score", label, score, given, unit="points"))
         for goal, chance_ in zip(ranking.goals.goals, keep.chances, strict=True):
             measures.append(
                 Measure(
@@ -204,16 +217,19 @@ def _keeps(ranking: Ranking, given: str, asker: Asker) -> Section:
                     f"{label} | {goal.name}" if len(ranking.goals.goals) > 1 else label,
                     Exact(chance_),
                     given,
-                    row=f"{place}. {label}{mark}",
+                    row=row,
                     column=goal.name,
                 )
             )
     note = "Chance after each keep, best first"
-    note += "" if ranking.goals.joined else ", ranked by the first question"
+    if ranking.weighed:
+        note += " by the weighted sum"
+    elif not ranking.goals.joined:
+        note += ", ranked by the first question"
     return Section(
         "keeps",
         "What to keep of this hand",
-        f"{note}. Keeps that no question can tell apart are one.",
+        " ".join(f"{said}." for said in (note, _SAME, *ranking.hand.meant)),
         tuple(measures),
         corner="keep",
         given=given,
@@ -229,7 +245,7 @@ def _gain(ranking: Ranking, given: str, asker: Asker, best: Keep) -> Section:
         if ranking.gain == 0
         else (f"Best: {_label(best, ranking, asker)}.")
     )
-    weighed = " (weighted)" if len(ranking.goals.goals) > 1 and ranking.goals.joined else ""
+    weighed = " (weighted)" if ranking.weighed else ""
     values = [
         Measure("mulligan.rule", name.name, Exact(p), given, row=f"by the deck's rule: {name.name}")
         for name, p in zip(ranking.goals.goals, ranking.rule, strict=True)

@@ -44,7 +44,8 @@ class Told:
 
 
 def tell(text: str, deck: Deck | None, settings: Settings) -> Told:
-    """Explain a question; without a deck only what its words say.
+    """Explain a question, with a deck also one of its own by name; without a deck only what its
+    words say.
 
     >>> tell("1+ A and (1+ A or 1+ B) in opening", None, Settings()).sentence
     '1+ A in opening'
@@ -54,6 +55,9 @@ def tell(text: str, deck: Deck | None, settings: Settings) -> Told:
         question = parse(text, None, place).canonical()
         return Told(str(question), tuple(str(moment) for moment in question.moments()))
     asker = Asker(deck, settings)
+    named = next((q for q in deck.questions if q.name == text.strip()), None)
+    if named is not None:
+        text, place = named.ask, named.place or place
     question = parse(text, asker.vocabulary, place).canonical()
     rules = asker.mulligan.rules
     london = asker.opening.mulligan == "london"

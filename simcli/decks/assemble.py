@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -20,7 +20,7 @@ from simcli.decks.model import (
     SettlesCards,
     harmless,
 )
-from simcli.decks.pool import Pool
+from simcli.decks.pool import Pool, fold
 from simcli.errors import InputError, Place
 from simcli.settings import Settings
 
@@ -122,6 +122,9 @@ def assemble(draft: Draft) -> Deck:
     counted into the game's ``energy`` option, as they are no part of the main deck (CR 6.1.1.3).
     """
     if isinstance(draft.options, SettlesCards):
+        if draft.wanted:
+            what = f"a deck of {draft.game.name} follows from its settings"
+            raise InputError(what, draft.wanted[0].place, "leave the cards out")
         entries = list(draft.options.entries())
     else:
         entries = _entries(draft.wanted, draft.pool)
@@ -138,7 +141,7 @@ def assemble(draft: Draft) -> Deck:
         thresholds=draft.thresholds,
         plan=draft.plan,
         source=draft.source.name,
-        remarks=draft.remarks,
+        remarks=(*draft.remarks, *_taken_for(draft.wanted, entries)),
     )
     if not main:
         raise InputError("the deck has no cards", Place(deck.source), "list at least one card")
@@ -148,6 +151,15 @@ def assemble(draft: Draft) -> Deck:
         )
     require_size(deck, draft.game.opening(deck, Settings()).hand)
     return deck
+
+
+def _taken_for(wanted: Sequence[Wanted], entries: Sequence[Entry]) -> Iterator[str]:
+    """What to say where any name is a card, and two are one card, as only capitals differ."""
+    names = {entry.card.code for entry in entries if type(entry.card).code_shape is None}
+    folded = {fold(name): name for name in names}
+    for word in dict.fromkeys(" ".join(want.word.split()) for want in wanted if names):
+        if word not in names and (name := folded.get(fold(word))) is not None:
+            yield f"'{word}' is taken for '{name}'"
 
 
 def _entries(wanted: Sequence[Wanted], pool: Pool) -> list[Entry]:

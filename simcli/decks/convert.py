@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from simcli.decks.assemble import GameLike
 from simcli.decks.formats import yaml
 from simcli.decks.formats.kit import Kit, energy_of
-from simcli.decks.model import Card, Deck
+from simcli.decks.model import Card, Deck, SettlesCards
 from simcli.decks.pool import Pool
 from simcli.decks.read import FORMATS, Format, deck_in
 from simcli.errors import InputError, did_you_mean
@@ -42,6 +42,8 @@ def convert(deck: Deck, to: str, games: Mapping[str, GameLike]) -> Converted:
     that would not come back raises InputError, so that no card is ever lost.
     """
     form, game = format_named(to), games[deck.game]
+    if isinstance(deck.options, SettlesCards) and form is not yaml:
+        raise _cannot(form, f"a deck of {deck.game} is its settings, not a list of cards")
     if form.GAMES is not None and deck.game not in form.GAMES:
         fit = ", ".join(f.NAME for f in FORMATS if f.GAMES is None or deck.game in f.GAMES)
         what = f"{form.NAME} is for decks of {' and '.join(form.GAMES)}, not of {deck.game}"
@@ -65,7 +67,10 @@ def convert(deck: Deck, to: str, games: Mapping[str, GameLike]) -> Converted:
 
 
 def _unknown(deck: Deck, pool: Pool) -> Iterator[Card]:
-    """The deck's cards that a reader could not know: not in the pool, or with other facts."""
+    """The deck's cards that a reader could not know: not in the pool, or with other facts. Those
+    that settings make are known from the settings."""
+    if isinstance(deck.options, SettlesCards):
+        return
     pool.prepare(entry.card.code for entry in deck.entries)
     for entry in deck.entries:
         known = pool.get(entry.card.code)
@@ -93,8 +98,9 @@ def _lost(deck: Deck, again: Deck) -> Iterator[str]:
     """What differs between a deck and itself read again, a phrase each."""
     if again.name != deck.name:
         yield f"the name '{deck.name}'"
+    others = again.options.model_dump()
     for key, value in deck.options.model_dump().items():
-        if (other := getattr(again.options, key)) != value:
+        if (other := others[key]) != value:
             yield f"{key}: {value} (would be {other})"
     parts = (
         ("group", len(deck.groups), deck.groups == again.groups),

@@ -59,7 +59,6 @@ OTHERS: tuple[Format, ...] = (
     loveca_yaml,
     yaml,
     codes,
-    alphac2,
     bars,
     text,
 )

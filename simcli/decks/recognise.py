@@ -7,12 +7,13 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from simcli.decks.assemble import GameLike
+from simcli.decks.model import SettlesCards
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
 
-__all__ = ["code_in", "game_and_words", "game_of_code", "game_of_names"]
+__all__ = ["code_in", "codes_in", "game_and_words", "game_of_code", "game_of_names"]
 
-BETWEEN = re.compile(r"[\s()\[\]{}<>]+")
+BETWEEN = re.compile(r"[\s()\[\]{}<>,;|]+")
 WRAPPING = "()[]{}<>,;:\"'"
 
 
@@ -40,6 +41,12 @@ def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
         if (game := game_of_code(token, games)) is not None:
             return token, game
     return None
+
+
+def codes_in(text: str, games: Mapping[str, GameLike]) -> list[str]:
+    """Every card number in a text."""
+    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
+    return [token for token in tokens if game_of_code(token, games) is not None]
 
 
 def game_and_words(
@@ -70,7 +77,9 @@ def game_of_names(names: Sequence[str], games: Mapping[str, GameLike], place: Pl
     if best is not None and known[best] * 2 > len(names):
         return best
     for name in sorted(games):
-        if games[name].card.code_shape is None:
+        game = games[name]
+        # A game that settles its cards itself would take none of the list's.
+        if game.card.code_shape is None and not issubclass(game.options, SettlesCards):
             return name
     raise InputError("no game knows these cards", place, "begin with a line 'game: NAME'")
 

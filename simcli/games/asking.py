@@ -205,10 +205,21 @@ class Asker:
 
 
 def questions_of(deck: Deck, ask: Sequence[str]) -> list[Question]:
-    """What is asked: ``--ask`` alone where it is given, else the deck file's questions."""
+    """What is asked: ``--ask`` alone where it is given, else the deck file's questions; an
+    ``--ask`` may be the name of one of these.
+
+    >>> from simcli import api
+    >>> deck = api.load("decks/plain/yugioh-like-40.yaml")
+    >>> [q.name for q in questions_of(deck, ["bricked", "1+ trap in opening"])]
+    ['bricked', '1+ trap in opening']
+    """
     if not ask:
         return list(deck.questions)
-    return [Question(text, text, Place("--ask", 1, 1, text)) for text in dict.fromkeys(ask)]
+    named = {question.name: question for question in deck.questions if question.name}
+    return [
+        named.get(text.strip()) or Question(text, text, Place("--ask", 1, 1, text))
+        for text in dict.fromkeys(ask)
+    ]
 
 
 def question_section(deck: Deck, questions: Sequence[Question], settings: Settings) -> Section:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -12,7 +13,7 @@ from simcli.decks.model import Card, Deck, MulliganRule, Problem
 from simcli.results.measure import Section
 from simcli.settings import Settings
 
-__all__ = ["Game", "MulliganKind", "Opening"]
+__all__ = ["Game", "MulliganKind", "Opening", "Replay", "Told"]
 
 MulliganKind = Literal["none", "redraw", "set-aside", "discard", "london"]
 
@@ -40,6 +41,29 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
+class Replay:
+    """Which simulated game to tell. ``policies`` and ``orders`` (files that stack a deck) are one a
+    deck or fewer; ``first`` is the deck that goes first, None: as the trial has it."""
+
+    trial: int = 0
+    policies: tuple[str, ...] = ()
+    orders: tuple[Path, ...] = ()
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One simulated game: in sentences, and as plain JSON values for a program that checks it."""
+
+    lines: tuple[str, ...]
+    data: Mapping[str, Any]
+
+
+Names = tuple[str, str]
+Policies = tuple[str | None, str | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """What a game offers. ``rules`` is the version of its rules, which results are tied to."""
 
@@ -60,3 +84,9 @@ class Game:
     """A sensible rule, used by the overview where the deck file names none."""
     plan: tuple[tuple[str, str], ...] = ()
     """The keys of a deck file's ``plan``, and what each decides; told by ``simcli explain``."""
+    match: Callable[[tuple[Deck, Deck], Names, Settings, Policies], list[Section]] | None = None
+    """The tables of ``simcli match``; None where whole games are not simulated."""
+    trace: Callable[[Sequence[Deck], Sequence[str], Settings, Replay], Told] | None = None
+    """One simulated game told, the same trial that is counted."""
+    policies: Callable[[], Mapping[str, str]] | None = None
+    """The policies of simulated games by name, each with one line of what it does."""

@@ -18,6 +18,7 @@ RUNS = {
     "loveca": ("odds", MUSE),
     "weiss": ("odds", DECKS / "weiss" / "5hy-nino.yaml"),
     "plain": ("odds", DECKS / "plain" / "yugioh-like-40.yaml"),
+    "diva": ("odds", DECKS / "diva" / "three-players.yaml"),
     "live": ("live", MUSE, "--blades", 6, "--stage", "pink=3", "--live", "START:DASH!!"),
 }
 SEVERAL_BATCHES = 2 * BATCH + 1001
@@ -70,7 +71,11 @@ def reordered(text: str, seed: int) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [path for path in SAMPLES if path.parent.name != "diva"],  # its decks list no cards
+    ids=lambda path: path.stem,
+)
 def test_the_order_of_the_cards_changes_no_exact_number(path: Path, tmp_path: Path) -> None:
     other = tmp_path / path.name
     other.write_text(reordered(path.read_text(encoding="utf-8"), seed=1), encoding="utf-8")

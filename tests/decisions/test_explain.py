@@ -99,3 +99,10 @@ def test_the_policy_keys(capsys) -> None:
     shown = capsys.readouterr().out
     for word in ("mulligan", "keep", "bottom", "loveca", "weiss", "keep character level=0"):
         assert word in shown
+
+
+def test_a_question_of_the_deck_file_goes_by_its_name() -> None:
+    deck = api.load(MUSE)
+    assert tell("playable", deck, Settings()).sentence == "1+ starter in opening"
+    (row,) = api.odds(deck, ask=["playable"]).rows
+    assert (row.key, row.value) == ("playable", api.odds(deck).rows[0].value)

@@ -48,6 +48,12 @@ def test_of_several_kinds_the_one_that_nothing_narrower_names() -> None:
     assert "PL!-sd1-020" in cards
 
 
+def test_which_of_several_kinds_was_taken_is_told() -> None:
+    hand = read(MUSE, "2 live", '1+ "START:DASH!!" by turn 3')
+    assert hand.meant == ("'live' is taken for one that is not START:DASH!!",)
+    assert read(MUSE, "2 live, starter", "1+ starter and 1+ live in opening").meant == ()
+
+
 def test_cards_that_only_their_numbers_tell_apart_are_one_kind() -> None:
     hand = read(LANDS, "3 early, 4 green_land", "1+ early in opening")
     assert str(hand) == "3 early, 4 green_land"

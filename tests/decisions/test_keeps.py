@@ -137,3 +137,18 @@ def test_the_command(capsys) -> None:
     assert "1. keep all 6" in shown
     assert "keep 1 starter, 2 live [deck's rule]" in shown
     assert "what the best keep gains over it" in shown
+
+
+def test_the_weighted_sum_is_in_the_data_and_what_was_taken_is_told(capsys) -> None:
+    asked = ["0.7: first live by turn 3", "0.3: playable"]
+    rows = api.mulligan(api.load(MUSE), asked, hand="2 live, starter").rows
+    scores = [row.value for row in rows if row.metric == "mulligan.score"]
+    keeps = [row.value for row in rows if row.metric == "mulligan.keep"]
+    weighed = [70 * a + 30 * b for a, b in zip(keeps[::2], keeps[1::2], strict=True)]
+    assert scores == pytest.approx(weighed)
+    assert scores == sorted(scores, reverse=True)
+    options = [word for text in asked for word in ("--ask", text)]
+    assert main(["mulligan", MUSE, "--hand", "2 live, starter", *options]) == 0
+    shown = capsys.readouterr().out
+    assert "'live' is taken for one that is not" in shown
+    assert "[deck's rule]" in shown

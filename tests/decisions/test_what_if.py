@@ -126,3 +126,9 @@ def test_one_weight_alone_is_refused() -> None:
     deck = plain({"A": 2, "X": 8})
     with pytest.raises(InputError, match="one goal has a weight"):
         found(deck, "0.5: 1+ A in opening", "1+ X in opening")
+
+
+def test_a_candidate_without_the_swaps_is_not_ignored(capsys) -> None:
+    deck = "decks/plain/yugioh-like-40.yaml"
+    assert main(["odds", deck, "--candidate", "Old Relic"]) == 2
+    assert "--candidate: no swaps are asked for; add --what-if" in capsys.readouterr().err

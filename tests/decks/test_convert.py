@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from simcli.decks.convert import convert, format_named
 from simcli.decks.formats.source import Source
 from simcli.decks.formats.yaml_emit import lines, scalar
-from simcli.decks.model import Deck, Entry
+from simcli.decks.model import Deck, Entry, SettlesCards
 from simcli.decks.pool import Pool
 from simcli.decks.read import FORMATS, deck_in, load, read
 from simcli.errors import InputError
@@ -32,6 +32,8 @@ OPTIONS = {"weiss": WeissOptions(), "loveca": LovecaOptions(energy=9)}
 
 
 def fits(name: str, game: str) -> bool:
+    if issubclass(games()[game].options, SettlesCards):
+        return name == "yaml"
     allowed = format_named(name).GAMES
     return allowed is None or game in allowed
 
@@ -58,13 +60,13 @@ def test_a_yaml_deck_comes_back_whole(path: Path) -> None:
 def test_samples_come_back_from_every_format_that_fits(path: Path) -> None:
     deck = load(path, games())
     fitting = [name for name in TEXTUAL if fits(name, deck.game)]
-    assert len(fitting) >= 4
+    assert len(fitting) >= (1 if isinstance(deck.options, SettlesCards) else 4)
     for name in fitting:
         assert sorted(cards_of(again(deck, name))) == sorted(cards_of(deck)), name
 
 
 @pytest.mark.parametrize("name", ["xlsx", "ods"])
-@pytest.mark.parametrize("path", [PATHS[0], PATHS[-1]], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [PATHS[3], PATHS[-1]], ids=lambda path: path.stem)
 def test_spreadsheets_come_back(name: str, path: Path) -> None:
     deck = load(path, games())
     assert cards_of(again(deck, name)) == cards_of(deck)
@@ -210,3 +212,15 @@ def test_a_name_that_begins_a_formula_stays_a_name() -> None:
     deck = Deck("n", "plain", (entry,), PlainOptions())
     for to in ("xlsx", "ods", "csv"):
         assert cards_of(again(deck, to)) == [("=1+2", 40)]
+
+
+def test_every_format_is_offered_once() -> None:
+    names = [form.NAME for form in FORMATS]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", ["text", "csv", "xlsx", "cockatrice"])
+def test_a_deck_that_is_its_settings_is_yaml(name: str) -> None:
+    deck = load(SAMPLES / "diva" / "standard.yaml", games())
+    with pytest.raises(InputError, match=r"a deck of diva is its settings.*choose yaml"):
+        convert(deck, name, games())

@@ -32,14 +32,14 @@ def test_samples_are_legal(path: Path, games: Games) -> None:
     else:
         assert deck.size in (40, 60)
     if path.suffix == ".yaml":
-        assert deck.groups and 2 <= len(deck.questions) <= 5
+        assert deck.groups and 1 <= len(deck.questions) <= 5
         assert set(deck.thresholds) <= {question.name for question in deck.questions}
-        assert deck.thresholds
+        assert deck.thresholds or path.stem.startswith("mana-")  # cells of a published table
 
 
 def test_there_are_enough_of_them() -> None:
     games = [path.parent.name for path in PATHS]
-    assert (games.count("loveca"), games.count("plain")) == (7, 2)
+    assert (games.count("loveca"), games.count("plain")) >= (7, 2)
     assert games.count("weiss") >= 6
     assert any(path.suffix == ".txt" for path in PATHS)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
+from simcli.decks.assemble import GameLike
+from simcli.decks.formats.source import Source
 from simcli.decks.model import Deck
+from simcli.decks.read import read
 from simcli.errors import InputError
+from simcli.games.weiss.cards import WeissCard
 
 DeckOf = Callable[..., Deck]
 REST = "\n30 PL!-sd1-002\n"
@@ -28,6 +32,25 @@ SPELLINGS = {
     "CODE, 4": "PL!-sd1-001, 4",
     "CODE,4": "PL!-sd1-001,4",
     "CODE tab 4": "PL!-sd1-001\t4",
+    "CODE 4": "PL!-sd1-001 4",
+    "CODE NAME 4": "PL!-sd1-001 高坂 穂乃果 4",
+    "CODE (4)": "PL!-sd1-001 (4)",
+    "CODE[4]": "PL!-sd1-001[4]",
+    "CODE: 4": "PL!-sd1-001: 4",
+    "CODE = 4": "PL!-sd1-001 = 4",
+    "CODE *4": "PL!-sd1-001 *4",
+    "CODEx4": "PL!-sd1-001-SDx4",
+    "CODE 4枚": "PL!-sd1-001 4枚",
+    "CODE NAME 4枚": "PL!-sd1-001 高坂 穂乃果　４枚",
+    "4枚CODE": "4枚PL!-sd1-001",
+    "4, CODE, NAME": "4,PL!-sd1-001,Honoka Kosaka",
+    "CODE, NAME, 4": "PL!-sd1-001, Honoka Kosaka, 4",
+    "4: CODE": "4: PL!-sd1-001",
+    "x4 CODE": "x4 PL!-sd1-001",
+    "[4] CODE": "[4] PL!-sd1-001",
+    "(4x) CODE": "(4x) PL!-sd1-001",
+    "the count twice": "4 PL!-sd1-001 x4",
+    "a heading in brackets": "[Members]\n4 PL!-sd1-001",
     "4 x NAME (CODE)": "4 x Honoka Kosaka (PL!-sd1-001)",
     "bare codes": "PL!-sd1-001\nPL!-sd1-001\nPL!-sd1-001\nPL!-sd1-001",
     "bare codes with rarity": "PL!-sd1-001 SD\nPL!-sd1-001 SD\nPL!-sd1-001\nPL!-sd1-001",
@@ -92,7 +115,13 @@ BAD = {
     "prose": ("hello world\n", 1, "no card can be read from 'hello world'"),
     "a heading": ("4 PL!-sd1-001\nFavourites (48)\n", 2, "no card can be read from 'Favourites"),
     "a lone number": ("4 PL!-sd1-001\n\n4\n", 3, "no card can be read from '4'"),
-    "a lone bar": ("4 PL!-sd1-001\n|\n", 2, "no card can be read from ''"),
+    "a lone bar": ("4 PL!-sd1-001\n|\n", 2, "no card can be read from '|'"),
+    "two cards": ("4 PL!-sd1-001 PL!-sd1-002\n", 1, "two card numbers, PL!-sd1-001 and PL!-sd1-0"),
+    "cards by comma": ("PL!-sd1-001,PL!-sd1-002\n", 1, "write one card a line, or | between"),
+    "two counts": ("4 PL!-sd1-001 Honoka x2\n", 1, "two counts of 'PL!-sd1-001', 4 and 2"),
+    "two counts, 枚": ("4 PL!-sd1-001 穂乃果 12枚\n", 1, "two counts of 'PL!-sd1-001', 4 and 12"),
+    "count behind 0": ("PL!-sd1-001 Honoka 0\n", 1, "the count of 'PL!-sd1-001' is 0"),
+    "count behind 2023": ("PL!-sd1-001 Honoka 2023\n", 1, "the most is 1000 copies"),
     "count 0": ("0 x PL!-sd1-001\n", 1, "the count of 'PL!-sd1-001' is 0"),
     "count -1": ("-1 x PL!-sd1-001\n", 1, "is -1; a count is a whole number from 1 up"),
     "count 1.5": ("1.5 PL!-sd1-001\n", 1, "is 1.5; a count is a whole number from 1 up"),
@@ -115,3 +144,51 @@ def test_bad_lines_are_named(deck_of: DeckOf, text: str, line: int | None, says:
         deck_of(text, "list.txt")
     assert says in str(caught.value)
     assert caught.value.place is not None and caught.value.place.line == line
+
+
+def test_a_number_in_a_name_is_no_count(games: Mapping[str, GameLike]) -> None:
+    act = WeissCard(code="XX/W01-E001", name="Act 2", type="climax", trigger=("soul",))
+    source = Source("list.txt", "XX/W01-E001 Act 2\nXX/W01-E001 Act 3\nXX/W01-E001 2\n", (act,))
+    deck = read(source, games)
+    assert [entry.count for entry in deck.entries] == [1 + 3 + 2]
+
+
+def test_halves_of_a_name_stay_together(deck_of: DeckOf) -> None:
+    deck = deck_of("1 Fire // Ice\n2 Fire // Storm # both\n30 Deep Wood\n", "list.txt")
+    assert [(e.card.name, e.count) for e in deck.entries] == [
+        ("Fire // Ice", 1),
+        ("Fire // Storm", 2),
+        ("Deep Wood", 30),
+    ]
+
+
+def test_names_that_differ_in_capitals_are_told_to_be_one(deck_of: DeckOf) -> None:
+    deck = deck_of("4 Deep Wood\n4 deep  wood\n30 Hill\n", "list.txt")
+    assert [e.count for e in deck.entries] == [8, 30]
+    assert deck.remarks == ("'deep wood' is taken for 'Deep Wood'",)
+
+
+ASIDE = {
+    "a sideboard, then the deck": ("Sideboard\n3 A\n\nMain deck\n30 B\n", "3 sideboard cards"),
+    "a commander": ("Commander\n1 A\n\nDeck\n30 B\n", "1 commander card is left out"),
+    "lines of a sideboard": ("SB: 2 A\n30 B\nSB: 1 C\n", "3 sideboard cards are left out"),
+}
+
+
+@pytest.mark.parametrize(("text", "remark"), ASIDE.values(), ids=ASIDE)
+def test_what_is_beside_the_deck(deck_of: DeckOf, text: str, remark: str) -> None:
+    deck = deck_of(text, "list.txt")
+    assert [(e.card.name, e.count) for e in deck.entries] == [("B", 30)]
+    assert [said for said in deck.remarks if remark in said]
+
+
+def test_a_list_of_arena(deck_of: DeckOf) -> None:
+    text = "About\nName Red and more\n\nDeck\n4 Bolt (M10) 146\n1 Bolt (STA) 42\n30 Hill (NEO) 7a\n"
+    deck = deck_of(text, "list.txt")
+    assert deck.name == "Red and more"
+    assert [(e.card.name, e.count) for e in deck.entries] == [("Bolt", 5), ("Hill", 30)]
+
+
+def test_a_list_in_a_file_named_yaml_is_a_list(deck_of: DeckOf) -> None:
+    deck = deck_of("# Cup deck\n4 PL!-sd1-001\n4 x PL!-sd1-002\n", "deck.yaml")
+    assert (deck.game, deck.name, deck.size) == ("loveca", "Cup deck", 8)

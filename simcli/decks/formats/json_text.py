@@ -34,7 +34,11 @@ def require_json(source: Source) -> None:
     """Refuse a text that begins as JSON does, and is none, with the place where it goes wrong; and
     one that is a list, as no deck format is one. YAML, too, may begin with a bracket."""
     text = source.text.lstrip("\ufeff \n\t")
-    if not text.startswith("[") and not (text.startswith("{") and text[1:].lstrip()[:1] == '"'):
+    inside = text[1:].lstrip()[:1]
+    if not (text[:1] == "[" and inside in ("{", "[", "]", '"')) and (text[:1], inside) != (
+        "{",
+        '"',
+    ):
         return
     try:
         root = source.json

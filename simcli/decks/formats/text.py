@@ -1,10 +1,14 @@
 """Plain text decklists, one card a line, in every spelling that players use.
 
-``4 x CODE name``, ``4 CODE NAME``, ``4 x NAME (CODE)``, ``CODE x 4``, ``CODE, 4`` and a bare
-``CODE`` for one copy; ``#`` and ``//`` begin comments, of which the first one names the deck.
-Full-width digits and signs are understood, and so are headings from a closed list of words, such
-as ``Members (48)`` or ``[Level 0]``, bullets, and ``4枚``. Cards below a heading ``Sideboard`` are
-left out of the deck, and told as a remark.
+``4 x CODE name``, ``4 CODE NAME``, ``4 x NAME (CODE)``, ``CODE x 4``, ``CODE, 4``, ``CODE NAME 4``
+and a bare ``CODE`` for one copy; ``#`` and ``//`` begin comments, of which the first one names the
+deck. Full-width digits and signs are understood, and so are headings from a closed list of words,
+such as ``Members (48)`` or ``[Level 0]``, bullets, and ``4枚``. Cards below a heading such as
+``Sideboard`` are left out of the deck, and told as a remark.
+
+A number behind a card number is its count, unless it is part of the card's name; a count in front
+always is. In games without card numbers ``//`` joins the halves of a name, as in ``Fire // Ice``,
+and a printing is left away: ``Bolt (M10) 146`` is ``Bolt``.
 """
 
 from __future__ import annotations
@@ -19,7 +23,8 @@ from simcli.decks.assemble import Draft, GameLike, Wanted, assemble, counted, po
 from simcli.decks.formats.kit import Kit
 from simcli.decks.formats.source import LONGEST_NAME, Source
 from simcli.decks.model import Deck
-from simcli.decks.recognise import code_in, game_of_names
+from simcli.decks.pool import Pool, fold
+from simcli.decks.recognise import code_in, codes_in, game_of_code, game_of_names
 from simcli.errors import InputError, Place
 
 __all__ = ["GAMES", "NAME", "SUFFIX", "read", "sniff", "write"]
@@ -28,20 +33,40 @@ NAME, SUFFIX = "text", ".txt"
 GAMES: tuple[str, ...] | None = None
 
 NUMBER = r"(?P<count>[-+]?\d[\d.,]*(?:e[-+]?\d+)?)(?:\s?枚)?"
-SPELLINGS = tuple(
+SMALL = r"(?P<count>\d{1,4})(?:\s?枚)?"
+BEFORE = tuple(
     re.compile(spelling, re.I)
     for spelling in (
+        rf"{SMALL}\s*[,;:*\t]\s*(?P<card>(?!\d+(?:\s|$))\S.*)",
+        rf"x\s?{SMALL}\s+(?P<card>.+)",
+        rf"[\[(]\s?x?{SMALL}x?\s?[\])]\s*(?P<card>.+)",
         rf"{NUMBER}\s*[x×]\s+(?P<card>.+)",
         rf"{NUMBER}[x×]\s*(?P<card>.+)",
         rf"{NUMBER}\s*×\s*(?P<card>.+)",
         rf"{NUMBER}\s+(?P<card>.+)",
+        r"(?P<count>\d{1,4})枚(?P<card>.+)",
+    )
+)
+BEHIND = tuple(
+    re.compile(spelling, re.I)
+    for spelling in (
         rf"(?P<card>.+?)\s+x\s*{NUMBER}",
         rf"(?P<card>.+?)\s*×\s*{NUMBER}",
         rf"(?P<card>.+?)\s*[,;\t]\s*{NUMBER}",
+        r"(?P<card>.+?)\s*(?P<count>\d{1,4})枚",
     )
 )
+BEHIND_CODE = re.compile(
+    r"(?P<card>\S.*?)(?:\s*[:=*]\s*|\s+|\s*(?=[\[(]))[\[(]?x?(?P<count>[-+]?\d+)x?[\])]?", re.I
+)
+"""A bare number at the end, or one in brackets: a count, where the line begins with a card number
+and has no count in front."""
+GLUED = re.compile(r"(?P<card>\S+?)x(?P<count>\d{1,2})")
+AGAIN = re.compile(r"\s(?:[x×]\s?(?P<times>\d{1,2})|(?P<pieces>\d{1,2})枚)$")
+PRINTING = re.compile(r"\s+\([A-Z0-9]{2,6}\)\s+[A-Z]*-?\d+[a-z★]?(?:\s+\*F\*)?$")
 BLANKS = re.compile(r"\s{2,}")
 COMMENT = re.compile(r"(?:^(?:#|//)|\s(?:#|//)(?=\s))(?P<comment>.*)$")
+HASH = re.compile(r"(?:^|\s)#(?=\s).*$")
 MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 10_000, 2000, 250_000
 HEADING = re.compile(
     r"[-=*\[(<【《■●◆▼\s]*"
@@ -54,19 +79,45 @@ HEADING = re.compile(
 )
 """A line that only says which cards follow, or how many there are; nothing of it is a card."""
 
-SIDE = re.compile(r"[-=*\[(\s]*side\s*(?:board|deck)?[\])\s]*:?\s*(?:\(?\d{1,3}\)?)?[-=*\s]*", re.I)
+MAIN = re.compile(r"main|deck|メイン|デッキ", re.I)
+SIDE = re.compile(
+    r"[-=*\[(\s]*(?P<name>side\s?(?:board|deck)?|maybeboard|commander|companion)"
+    r"[\])\s]*:?\s*(?:\(?\d{1,3}\)?)?[-=*\s]*",
+    re.I,
+)
+SIDE_LINE = re.compile(r"SB:\s*(?=\d)", re.I)
+"""What the sideboard's lines of some programs begin with."""
+ABOUT = re.compile(r"\s*about\s*\n\s*name\s+(?P<name>\S.*)", re.I)
 BULLET = re.compile(r"^[-*+•・‣▪]\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line read: the card's number, if it has one with its game, else its name."""
+    """One line read: the card's number, if it has one with its game, else its name; and its count
+    as it says it."""
 
     word: str
     game: str | None
-    count: int
+    said: str
     place: Place
-    aside: bool = False  # of the sideboard
+    called: str = ""  # the words behind a card number, a count that may be part of the name too
+    slashes: str = ""  # a comment that may be the other half of a name
+    aside: str = ""  # the heading, where it leaves its cards out of the deck
+
+    @property
+    def count(self) -> int:
+        """The count. Raises InputError for what is none."""
+        return counted(self.said, self.place, self.word)
+
+    def wanted(self, pool: Pool) -> Wanted:
+        """The card as the pool's game has it; see the module on what is a name and what a count."""
+        card = pool.get(self.word) if self.called else None
+        if card is not None and fold(self.called) in (fold(card.name), fold(card.name_en)):
+            return Wanted(self.word, 1, self.place)
+        word = self.word
+        if pool.schema.code_shape is None:
+            word = PRINTING.sub("", f"{word} {self.slashes}".strip())
+        return Wanted(word, self.count, self.place)
 
 
 def sniff(source: Source) -> bool:
@@ -82,25 +133,35 @@ def read(source: Source, games: Mapping[str, GameLike]) -> Deck:
     """
     listed = list(_lines(source, games))
     lines = [line for line in listed if not line.aside]
-    left = sum(line.count for line in listed) - sum(line.count for line in lines)
     if not lines:
         raise InputError("the list has no cards", Place(source.name), "write lines like '4 NAME'")
     game = games[_game(lines, games)]
+    pool = pool_of(source, game)
+    pool.prepare(line.word for line in lines)
     return assemble(
         Draft(
             source=source,
             game=game,
             name=_title(source) or Path(source.name).stem,
-            wanted=[Wanted(line.word, line.count, line.place) for line in lines],
-            pool=pool_of(source, game),
+            wanted=[line.wanted(pool) for line in lines],
+            pool=pool,
             options=game.options(),
-            remarks=(f"{left} cards of the sideboard are left out",) if left else (),
+            remarks=tuple(_left_out(listed)),
         )
     )
 
 
+def _left_out(listed: Sequence[Line]) -> Iterator[str]:
+    for heading in dict.fromkeys(line.aside for line in listed if line.aside):
+        left = sum(line.count for line in listed if line.aside == heading)
+        cards = f"{left} card{' is' if left == 1 else 's are'}"
+        yield f"{cards.replace(' ', f' {heading} ', 1)} left out"
+
+
 def _title(source: Source) -> str | None:
-    """The first comment, if it comes before any card."""
+    """The first comment, if it comes before any card, or what Arena's first lines say."""
+    if (about := ABOUT.match(source.text)) is not None:
+        return about["name"].strip()
     for line in source.lines:
         if line.strip():
             comment = COMMENT.fullmatch(line.strip())
@@ -113,46 +174,93 @@ def _lines(source: Source, games: Mapping[str, GameLike]) -> Iterator[Line]:
         long = next((n for n, raw in enumerate(source.lines, 1) if len(raw) > LONGEST_LINE), None)
         what = f"a list of {len(source.text)} characters, or a line of more than {LONGEST_LINE}"
         raise InputError(what, Place(source.name, long), "is it a decklist?")
-    aside = False
+    about = ABOUT.match(source.text)
+    begin = source.text.count("\n", 0, about.end()) + 1 if about else 0
+    aside = ""
     for number, raw in enumerate(source.lines, 1):
         if number > MOST_LINES or len(raw) > LONGEST_LINE:
             what = f"more than {MOST_LINES} lines, or one of more than {LONGEST_LINE} characters"
             raise InputError(what, Place(source.name, number), "is it a decklist?")
-        column = len(raw) - len(raw.lstrip()) + 1
-        text = COMMENT.sub("", unicodedata.normalize("NFKC", raw)).strip().strip("\ufeff")
-        text = BLANKS.sub(_one_blank, text)  # runs of blanks would make the spellings slow
-        text = BULLET.sub("", text)
-        if SIDE.fullmatch(text):
-            aside = True
+        if number <= begin:
             continue
-        if not text or ("\t" not in text and HEADING.fullmatch(text)):
-            continue
-        place = source.place(number, column)
-        parts = text.split("|")  # codes joined by | in one line are as many lines
-        for part in parts[:-1] if len(parts) > 1 and not parts[-1].strip() else parts:
-            yield replace(_line(part.strip(), place, games), aside=aside)
+        text, slashes = _uncommented(raw)
+        if (heading := SIDE.fullmatch(text)) is not None:
+            aside = heading["name"].casefold()
+        elif text and "\t" not in text and HEADING.fullmatch(text):
+            aside = "" if MAIN.search(text) else aside
+        elif text:
+            place = source.place(number, len(raw) - len(raw.lstrip()) + 1)
+            for line in _cards(text, place, games):
+                yield replace(line, aside=line.aside or aside, slashes=slashes)
+
+
+def _uncommented(raw: str) -> tuple[str, str]:
+    """A line without its comment, with its signs and blanks as the spellings have them; and a
+    comment behind slashes."""
+    whole = HASH.sub("", unicodedata.normalize("NFKC", raw)).strip("\ufeff")
+    text = COMMENT.sub("", whole)
+    slashes = " ".join(whole[len(text) :].split())
+    # Runs of blanks would make the spellings slow.
+    return BULLET.sub("", BLANKS.sub(_one_blank, text.strip().strip("\ufeff"))), slashes
 
 
 def _one_blank(run: re.Match[str]) -> str:
     return "\t" if "\t" in run[0] else " "
 
 
+def _cards(text: str, place: Place, games: Mapping[str, GameLike]) -> Iterator[Line]:
+    """The cards of a line: codes joined by | in one line are as many lines."""
+    side = SIDE_LINE.match(text)
+    text = text[side.end() :] if side else text
+    parts = text.split("|")
+    for part in parts[:-1] if len(parts) > 1 and not parts[-1].strip() else parts:
+        yield replace(_line(part.strip() or text, place, games), aside="sideboard" if side else "")
+
+
 def _line(text: str, place: Place, games: Mapping[str, GameLike]) -> Line:
     if len(text) > 2 * LONGEST_NAME:
         what = f"{len(text)} characters for one card"
         raise InputError(what, place, "is it a decklist?")
-    for spelling in SPELLINGS:
+    _require_one(text, place, games)
+    for spelling in BEFORE:
         if (match := spelling.fullmatch(text)) is not None:
             found = code_in(match["card"], games)
             word, game = found or (match["card"].strip(), None)
-            return Line(word, game, counted(match["count"], place, word), place)
-    found = code_in(text, games) if text else None
+            if game and (again := AGAIN.search(match["card"])) is not None:
+                _require_same(word, match["count"], again["times"] or again["pieces"], place)
+            return Line(word, game, match["count"], place)
+    glued = GLUED.fullmatch(text)
+    if glued is not None and (game := game_of_code(glued["card"], games)) is not None:
+        return Line(glued["card"], game, glued["count"], place)
+    found = code_in(text, games)
     # Without a count only a card number, standing first, is surely a card.
-    if found is None or not text.startswith(found[0]):
+    first = found if found is not None and text.startswith(found[0]) else None
+    for spelling in (*BEHIND, BEHIND_CODE) if first else BEHIND:
+        if (match := spelling.fullmatch(text)) is not None:
+            word, game = code_in(match["card"], games) or (match["card"].strip(), None)
+            called = text.removeprefix(word).strip() if first else ""
+            return Line(word, game, match["count"], place, called)
+    if first is None:
         shown = text if len(text) <= 60 else f"{text[:57]}..."
         mend = "write '4 CODE NAME', or # for a comment"
         raise InputError(f"no card can be read from '{shown}'", place, mend)
-    return Line(found[0], found[1], 1, place)
+    return Line(first[0], first[1], "1", place)
+
+
+def _require_same(word: str, first: str, second: str, place: Place) -> None:
+    if first != second:
+        what = f"two counts of '{word}', {first} and {second}"
+        raise InputError(what, place, "take one of them out")
+
+
+def _require_one(text: str, place: Place, games: Mapping[str, GameLike]) -> None:
+    """Refuse a line of two cards. A number and the same with a rarity are one."""
+    first, *others = codes_in(text, games) or [""]
+    for other in others:
+        one, two = fold(first), fold(other)
+        if not (one.startswith(two) or two.startswith(one)):
+            what = f"two card numbers, {first} and {other}"
+            raise InputError(what, place, "write one card a line, or | between them")
 
 
 def _game(lines: Sequence[Line], games: Mapping[str, GameLike]) -> str:

@@ -26,10 +26,15 @@ GAMES: tuple[str, ...] | None = None
 KEY_LINE = re.compile(rf"^[\"']?({'|'.join(KEYS)})[\"']?[ \t]*:(\s|$)", re.M)
 
 
+ANY_KEY = re.compile(r"^[^\s#\d][^\n]*:(\s|$)", re.M)
+COUNTED = re.compile(r"^\d{1,3}\s*[x×]?\s+\S", re.M)
+
+
 def sniff(source: Source) -> bool:
-    """Whether the file says so by its name, or has a line that begins with a deck file's key."""
+    """Whether the file says so by its name, and is no list of cards in spite of it, or has a line
+    that begins with a deck file's key."""
     if source.name.casefold().endswith((".yaml", ".yml")):
-        return True
+        return ANY_KEY.search(source.text) is not None or COUNTED.search(source.text) is None
     text = source.text.lstrip()
     return text.startswith(("{", "%YAML", "---")) or KEY_LINE.search(source.text) is not None
 
@@ -194,7 +199,8 @@ def _questions(source: Source, root: Node, file: DeckFile) -> tuple[Question, ..
 def write(deck: Deck, kit: Kit) -> bytes:
     """The deck as a deck file of simcli, which holds all that a deck has."""
     root: dict[str, object] = {"game": deck.game, "name": deck.name}
-    root["cards"] = {entry.card.code: entry.count for entry in deck.entries}
+    if not isinstance(deck.options, SettlesCards):
+        root["cards"] = {entry.card.code: entry.count for entry in deck.entries}
     root |= deck.options.model_dump(mode="json", exclude_unset=True)
     root["define"] = {
         card.code: card.model_dump(mode="json", exclude={"code"}, exclude_defaults=True)

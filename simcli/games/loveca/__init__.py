@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simcli.decks.model import Deck, MulliganRule, Problem
-from simcli.games.contract import Game, Opening
+from simcli.games.contract import Game, Opening, Replay, Told
 from simcli.games.loveca.cards import LovecaCard, LovecaOptions
 from simcli.results.measure import Section
 from simcli.settings import Settings
@@ -34,6 +36,29 @@ def _unmodelled(deck: Deck) -> list[str]:
     return unmodelled(deck)
 
 
+def _match(
+    decks: tuple[Deck, Deck],
+    names: tuple[str, str],
+    settings: Settings,
+    policies: tuple[str | None, str | None],
+) -> list[Section]:
+    from simcli.games.loveca.game import play_match
+
+    return play_match(decks, names, settings, policies)
+
+
+def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
+    from simcli.games.loveca.game import tell
+
+    return tell(decks, names, settings, replay)
+
+
+def _policies() -> dict[str, str]:
+    from simcli.games.loveca.game import policy_lines
+
+    return policy_lines()
+
+
 GAME = Game(
     name="loveca",
     rules="comprehensive rules 1.06 (2026-04-28)",
@@ -44,4 +69,12 @@ GAME = Game(
     sections=_sections,
     unmodelled=_unmodelled,
     standard_mulligan=(MulliganRule(keep=("1 of live", "member cost<=4")),),
+    plan=(
+        ("policy", "how simulated games are played: clear (default), curve or random"),
+        ("opponent", "scores by turn of an opponent without a deck, such as [0, 2, 4, 6]"),
+        ("rules", "official (default) or early, or a mapping of single rules; see docs/loveca.md"),
+    ),
+    match=_match,
+    trace=_trace,
+    policies=_policies,
 )

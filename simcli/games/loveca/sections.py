@@ -27,7 +27,9 @@ TURNS = 6
 
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
-    """Opening, cards by turn, the yell and the clear odds of each Live."""
+    """Opening, cards by turn, the yell, the clear odds of each Live, and simulated games."""
+    from simcli.games.loveca.game.sections import game_sections
+
     asker = Asker(deck, settings, overview=True)
     return [
         _opening(asker),
@@ -35,6 +37,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
         _make_up(deck),
         *_yells(deck),
         _lives(deck, settings),
+        *game_sections(deck, settings),
     ]
 
 

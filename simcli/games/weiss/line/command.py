@@ -69,7 +69,7 @@ def line(
     pool = _pool(attacker, triggers)
     total = FULL_DECK if opponent is None else (opponent.size, climaxes_of(opponent))
     told = opponent is not None or deck is not None
-    known = total if opponent is not None or grid else None
+    known = total if opponent is not None or (grid and deck is None) else None
     victim, outside = opponent_from(at, deck, waiting, stock, clock_climaxes, known)
     found: list[Computed] = []
     for items in parsed:
@@ -84,13 +84,13 @@ def line(
             outside,
             waiting_told=waiting is not None,
         )
+        notes, name = question.program.notes, write(items)  # a faulty line is told first
         tables = sections(question, apart=fraction == "label" or len(lines) > 1) if told else []
         if order:
             tables.append(order_section(question))
         if grid:
             tables.append(grid_section(question))
-        name = write(items)
-        found.append((name, "weiss", tables, [*question.program.notes, *_left_out(attacker)]))
+        found.append((name, "weiss", tables, [*notes, *_left_out(attacker)]))
     return found, _shown(settings, pick, attacker, opponent, triggers)
 
 

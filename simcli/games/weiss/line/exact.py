@@ -13,13 +13,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
+from simcli.games.weiss.line.budget import Budget
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.outcome import Number, Outcome
 from simcli.games.weiss.line.program import Op, Program
 
 __all__ = ["solve"]
+
+
+IN_PYTHON = 8  # how much longer a card takes than in the compiled sweep
 
 
 class Board(NamedTuple):
@@ -37,11 +42,11 @@ class Board(NamedTuple):
 
 
 class Attacker(NamedTuple):
-    """What the attacker carries from step to step: extra soul, a shot pending, cards left in the
+    """What the attacker carries from step to step: extra soul, shots pending, cards left in the
     pool by class."""
 
     soul: int
-    shot: bool
+    shots: int
     pool: tuple[int, ...]
 
 
@@ -53,8 +58,11 @@ def solve(
     opponent: Opponent,
     pick: Pick = "non-climax",
     one: Number = 1.0,
+    *,
+    budget: Budget | None = None,
 ) -> Outcome:
     """The outcome of a line against an opponent. ``one``, 1.0 or Fraction(1), sets the numbers.
+    :class:`TooLongError` where the ``budget`` does not suffice.
 
     >>> from fractions import Fraction
     >>> from simcli.games.weiss.line.parser import parse
@@ -63,7 +71,7 @@ def solve(
     >>> solve(compile_line(parse("2, 2")), tiny, one=Fraction(1)).damage[3]
     Fraction(7, 10)
     """
-    sweep = _Sweep(program, opponent, pick)
+    sweep = _Sweep(program, opponent, pick, budget)
     sweep.start(opponent, one)
     sweep.run()
     total = sum(sweep.alive.values()) + sum(sweep.lost.values())
@@ -74,8 +82,11 @@ def solve(
 class _Sweep:
     """One pass over the steps, holding the mass that waits at each."""
 
-    def __init__(self, program: Program, opponent: Opponent, pick: Pick) -> None:
+    def __init__(
+        self, program: Program, opponent: Opponent, pick: Pick, budget: Budget | None
+    ) -> None:
         self.program = program
+        self.budget = budget
         self.limited = opponent.level is not None
         self.begun = FULL_CLOCK * (opponent.level or 0) + len(opponent.clock)
         self.pick = pick
@@ -88,7 +99,7 @@ class _Sweep:
         bits = sum(climax << i for i, climax in enumerate(reversed(opponent.clock)))
         clock = len(opponent.clock)
         board = Board(*opponent.deck, *opponent.waiting, 0, opponent.level or 0, clock, bits)
-        attacker = Attacker(0, False, tuple(n for _, n in self.program.classes))
+        attacker = Attacker(0, 0, tuple(n for _, n in self.program.classes))
         for settled, weight in self.settle(board, one):
             self.push(0, settled, attacker, weight)
 
@@ -96,9 +107,18 @@ class _Sweep:
         for number in range(len(self.program.steps) - 1):
             at, self.waiting[number] = self.waiting[number], {}
             for (board, attacker), weight in at.items():
+                self.spend(number, weight)
                 self.step(number, board, attacker, weight)
         for (board, _), weight in self.waiting[-1].items():
             self.alive[self.taken(board.level, board.clock)] += weight
+
+    def spend(self, number: int, weight: Number) -> None:
+        """Count a state: as its cards to move, dearer in Python, and in long fractions."""
+        if self.budget is not None:
+            step = self.program.steps[number]
+            cards = 4 + (step.amount if step.op in (Op.DAMAGE, Op.ATTACK, Op.LOOK) else 0)
+            dear = 1 + weight.denominator.bit_length() // 32 if isinstance(weight, Fraction) else 1
+            self.budget.spend(cards * dear * IN_PYTHON)
 
     def taken(self, level: int, clock: int) -> int:
         damage = FULL_CLOCK * level + clock - self.begun
@@ -111,8 +131,8 @@ class _Sweep:
         if cards > program.reach[number]:
             waiting = waiting_climaxes = bits = 0
         elif not self.limited:
-            bits &= (1 << program.heals) - 1
-        elif not program.heals:
+            bits &= (1 << program.healed[number]) - 1
+        elif not program.healed[number]:
             if level == LEVELS - 1:
                 bits = 0  # the next level up loses, whatever it holds
             elif self.pick != "oldest":
@@ -133,16 +153,17 @@ class _Sweep:
                 self.damage(board, attacker, weight, amount + attacker.soul, targets)
             case Op.TRIGGER:
                 for (souls, shot, _), checked, part in self.check(attacker, weight):
-                    soul, pending = checked.soul + souls, checked.shot or shot
-                    self.push(targets[0], board, checked._replace(soul=soul, shot=pending), part)
+                    soul, pending = checked.soul + souls, checked.shots + shot
+                    self.push(targets[0], board, checked._replace(soul=soul, shots=pending), part)
             case Op.REVEAL:
                 for (_, _, level), checked, part in self.check(attacker, weight):
                     self.push(targets[level], board, checked, part)
             case Op.SHOT:
-                target = targets[0] if attacker.shot else targets[1]
-                self.push(target, board, attacker._replace(shot=False), weight)
+                target = targets[0] if attacker.shots else targets[1]
+                fired = attacker._replace(shots=max(0, attacker.shots - 1))
+                self.push(target, board, fired, weight)
             case Op.DONE:
-                done = attacker._replace(soul=0, shot=False)
+                done = attacker._replace(soul=0, shots=0)
                 self.push(targets[0], board, done, weight)
             case Op.CLOCK:
                 for after, part in self.clock(board, weight):

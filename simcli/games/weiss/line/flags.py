@@ -10,6 +10,7 @@ from simcli.decks.model import Deck
 from simcli.errors import InputError, Place, did_you_mean
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Check, Opponent, TriggerPool
+from simcli.games.weiss.line.signs import fold
 
 __all__ = [
     "FULL_DECK",
@@ -40,6 +41,7 @@ def read_pair(text: str, option: str) -> Pair:
     Traceback (most recent call last):
     simcli.errors.InputError: --deck:1:3: 30 climaxes among 8 cards; write cards/climaxes, as 30/8
     """
+    text = fold(text)
     cards, climaxes = _two(text, option, "write cards/climaxes, as 30/8")
     for column, number in ((1, cards), (text.index("/") + 2, climaxes)):
         if number > MOST:
@@ -58,6 +60,7 @@ def read_at(text: str, option: str = "--at") -> Pair:
     (3, 4)
     """
     mend = f"write level/clock, from 0/0 to {LEVELS - 1}/{FULL_CLOCK - 1}"
+    text = fold(text)
     level, clock = _two(text, option, mend)
     if level >= LEVELS:
         _fail(option, text, 1, f"there is no level {level} in play", mend)
@@ -86,6 +89,7 @@ def pool_from(text: str, option: str = "--triggers") -> TriggerPool:
     >>> pool_from("12/40").cards[Check(1)], pool_from("soul=8,shot=4/40").cards[Check(1, True)]
     (12, 4)
     """
+    text = fold(text)
     mend = "write soul icons/cards, as 12/40 or soul=8,double=2,shot=4/40"
     head, slash, cards = text.partition("/")
     if not slash or not re.fullmatch(r"\s*[0-9]{1,4}\s*", cards):
@@ -167,7 +171,8 @@ def opponent_from(
     """The opponent as the options describe them, and the cards that are not in their deck, waiting
     room, clock, level or stock (all that is not told is in the waiting room).
 
-    ``total`` is what a decklist says there is. The clock's climaxes are its oldest cards.
+    ``total`` is what a decklist says there is. The clock's climaxes are its oldest cards. Raises
+    InputError where the zones cannot be, or cannot be of one deck.
     """
     level, clock = read_at(at) if at is not None else (None, 0)
     if not 0 <= clock_climaxes <= clock:
@@ -188,13 +193,45 @@ def opponent_from(
             "nothing is known of the opponent's deck",
             mend="give --deck 30/8 (cards/climaxes left), or --opponent with their decklist",
         )
+    _of_one_deck(total, left, put or (0, 0), stocked, seen, inferred=put is None)
     if put is None:
         put = rest(total or FULL_DECK, left, stocked, seen) if deck is not None else (0, 0)
-    if left[0] + put[0] == 0:
+    _possible(left, put)
+    bits = tuple(i < clock_climaxes for i in range(clock))
+    outside = (seen[0] + stocked[0], seen[1] + stocked[1])
+    return Opponent(left, put, level, bits), outside
+
+
+def _of_one_deck(total: Pair | None, *zones: Pair, inferred: bool) -> None:
+    """Refuse zones that hold more than there is: of the decklist, or, where the rest is
+    ``inferred`` without one, of a full deck (which may have fewer climaxes)."""
+    if total is None and not inferred:
+        return
+    size, climaxes = total or FULL_DECK
+    cards, found = (sum(zone[i] for zone in zones) for i in (0, 1))
+    where = "their deck, waiting room, stock, clock and level"
+    mend = "tell the zones as they lie" if total else "tell --waiting too, if their deck is another"
+    for number, most, kind in (
+        (cards, size, "cards"),
+        (found, climaxes, "climaxes"),
+        (cards - found, size - climaxes if total else size, "cards that are no climax"),
+    ):
+        if number > most:
+            raise InputError(f"{number} {kind} in {where}, of {most} in all", mend=mend)
+
+
+def _possible(deck: Pair, waiting: Pair) -> None:
+    """Refuse zones that no moment of a game has, or that are too large."""
+    if deck[0] + waiting[0] == 0:
         raise InputError(
             "the opponent has no card in deck or waiting room",
             mend="give --deck 30/8 and --waiting 10/0 as they lie",
         )
-    bits = tuple(i < clock_climaxes for i in range(clock))
-    outside = (seen[0] + stocked[0], seen[1] + stocked[1])
-    return Opponent(left, put, level, bits), outside
+    if deck[0] == 0:
+        raise InputError(
+            "an empty deck is refreshed at once",
+            mend="give --deck as it lies after the refresh and its penalty",
+        )
+    for (cards, _), zone in ((deck, "deck"), (waiting, "waiting room")):
+        if cards > MOST:
+            raise InputError(f"{cards} cards in the opponent's {zone}", mend=f"use up to {MOST}")

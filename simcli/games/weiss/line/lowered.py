@@ -8,37 +8,44 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.errors import InputError
+from simcli.games.weiss.line.budget import TooLongError
 from simcli.games.weiss.line.program import Program
 
-__all__ = ["PICKS", "Code", "Pool", "lower"]
+__all__ = ["PICKS", "Code", "Pool", "Thinned", "lower", "thinned"]
 
 PICKS = {"non-climax": 0, "climax": 1, "oldest": 2}
-MOST_POOL_STATES = 100_000
+MOST_POOL_STATES = 30_000
 
 Integers = npt.NDArray[np.int64]
 
 
 class Pool(NamedTuple):
-    """The attacker's deck as states that taking cards leads through: ``left`` (states, classes) and
-    ``after`` (states, classes), with ``souls``, ``shots`` and ``levels`` by class."""
+    """The attacker's deck by class of cards: how many (``cards``), and what each of them gives."""
 
-    left: Integers
-    after: Integers
+    cards: Integers
     souls: Integers
     shots: Integers
     levels: Integers
 
 
+class Thinned(NamedTuple):
+    """The make-ups of the attacker's deck that taking cards leads through: what is ``left``
+    (states, classes), and the state ``after`` a card of a class is taken (states, classes)."""
+
+    left: Integers
+    after: Integers
+
+
 class Code(NamedTuple):
     """The steps: ``op`` and ``amount`` by step; what follows step ``i`` stands in ``target`` from
-    ``first[i]`` on. ``reach`` by step and ``heals`` are those of the program."""
+    ``first[i]`` on. ``reach`` and ``healed`` by step and ``heals`` are the program's."""
 
     op: Integers
     amount: Integers
     first: Integers
     target: Integers
     reach: Integers
+    healed: Integers
     heals: int
     pool: Pool
 
@@ -54,14 +61,22 @@ def lower(program: Program) -> Code:
         first=np.cumsum([0, *lengths[:-1]], dtype=np.int64),
         target=np.array([t for step in steps for t in step.targets] or [0], np.int64),
         reach=np.array(program.reach, np.int64),
+        healed=np.array(program.healed, np.int64),
         heals=program.heals,
-        pool=_pool(program),
+        pool=Pool(
+            cards=np.array([n for _, n in program.classes], np.int64),
+            souls=np.array([souls for (souls, _, _), _ in program.classes], np.int64),
+            shots=np.array([shot for (_, shot, _), _ in program.classes], np.int64),
+            levels=np.array([level for (_, _, level), _ in program.classes], np.int64),
+        ),
     )
 
 
-def _pool(program: Program) -> Pool:
-    """Every make-up of the attacker's deck that the line's checks can lead to, full deck first."""
-    kinds = [kind for kind, _ in program.classes]
+@lru_cache(maxsize=256)
+def thinned(program: Program) -> Thinned:
+    """Every make-up of the attacker's deck that the line's checks can lead to, full deck first.
+    :class:`TooLongError` where there are too many."""
+    kinds = len(program.classes)
     full = tuple(n for _, n in program.classes)
     number = {full: 0}
     ring = [full]
@@ -78,17 +93,8 @@ def _pool(program: Program) -> Pool:
         number |= following
         ring = list(following)
         if len(number) > MOST_POOL_STATES:
-            raise InputError(
-                f"{program.checks} checks of a deck with {len(kinds)} kinds of cards are too many",
-                mend="shorten the line, or give the pool by its icons: --triggers 12/40",
-            )
-    table = np.zeros((len(number), max(1, len(kinds))), np.int64)
+            raise TooLongError
+    table = np.zeros((len(number), max(1, kinds)), np.int64)
     for (state, kind), then in after.items():
         table[state, kind] = then
-    return Pool(
-        left=np.array(list(number), np.int64).reshape(len(number), len(kinds)),
-        after=table,
-        souls=np.array([souls for souls, _, _ in kinds], np.int64),
-        shots=np.array([shot for _, shot, _ in kinds], np.int64),
-        levels=np.array([level for _, _, level in kinds], np.int64),
-    )
+    return Thinned(np.array(list(number), np.int64).reshape(len(number), kinds), table)

@@ -18,13 +18,11 @@ __all__ = ["Mass", "add", "new_mass"]
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-_M1, _M2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
-
 
 class Mass(NamedTuple):
     """The hash table. Entry ``i`` is the state (``at[i]``, ``high[i]``, ``low[i]``) of weight
     ``weight[i]``; ``link`` leads to the next entry of the same step from ``head``. ``used`` is
-    [entries, whether it overflowed]."""
+    [entries, whether it overflowed, cards moved so far]."""
 
     slots: Integers
     at: Integers
@@ -81,7 +79,7 @@ def new_mass(entries: int, steps: int, damages: int) -> Mass:
         weight=np.empty(entries),
         link=np.empty(entries, np.int64),
         head=np.full(steps, -1, np.int64),
-        used=np.zeros(2, np.int64),
+        used=np.zeros(3, np.int64),
         alive=np.zeros(damages),
         lost=np.zeros(damages),
     )

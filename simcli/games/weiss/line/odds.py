@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol
 
 from simcli.errors import InputError
 from simcli.games.weiss.line import exact
+from simcli.games.weiss.line.budget import Budget, TooLongError
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick, TriggerPool
 from simcli.games.weiss.line.outcome import Number, Outcome
 from simcli.games.weiss.line.program import MANY, Program, compile_line
@@ -32,11 +34,19 @@ __all__ = [
 CLOCKS = tuple((LEVELS - 1, clock) for clock in range(FULL_CLOCK))
 """The level/clock of an opponent at level 3, from 3/0 to 3/6."""
 MOST_ORDERS = 5040
-QUICK = 6000  # up to this much work fractions take a few tenths of a second
+COMPILED = 40  # work to compile a step
+QUICK = 6000  # up to about this much, fractions take a few tenths of a second
+QUICK_BUDGET = 1_000_000  # work after which they are given up
 MOST_DRAWN = 60
 MOST_INTERPRETED = 60_000  # about a second in Python's floats
 
-Solver: TypeAlias = Callable[[Program, Opponent, Pick], Outcome]
+
+class Solver(Protocol):
+    """What solves a line: the interpreted engine or the compiled one."""
+
+    def __call__(
+        self, program: Program, opponent: Opponent, pick: Pick, /, *, budget: Budget | None = None
+    ) -> Outcome: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +76,41 @@ def answer(
     pick: Pick = "non-climax",
     settings: Settings | None = None,
     fractions: bool = False,
+    budget: Budget | None = None,
 ) -> Answer:
-    """What the line does to the opponent: exactly, unless the settings ask for Monte Carlo.
+    """What the line does to the opponent: exactly, or simulated where the settings ask for it or
+    the ``budget`` of work does not suffice.
 
-    In fractions where that is quick, or where ``fractions`` insists; else in floats.
+    In fractions where that is quick, or where ``fractions`` insists; else in floats. Raises
+    :class:`TooLongError` where the settings or ``fractions`` insist on what would take too long.
     """
     settings = settings or Settings()
     if settings.engine == "mc":
-        from simcli.games.weiss.line.simulate import simulate
+        return _simulated(program, opponent, pick, settings)
+    budget = budget or Budget()
+    try:
+        if fractions:
+            return Answer(exact.solve(program, opponent, pick, Fraction(1), budget=budget))
+        return Answer(_exactly(program, opponent, pick, budget))
+    except TooLongError:
+        if fractions or settings.engine == "exact":
+            raise
+        return _simulated(program, opponent, pick, settings)
 
-        alive, lost = simulate(
-            program, opponent, pick, settings.trials, settings.seed, settings.jobs
-        )
-        return Answer(Outcome(alive, lost, settings.trials), settings.trials)
-    if fractions or _work(program) <= QUICK:
-        return Answer(exact.solve(program, opponent, pick, Fraction(1)))
-    return Answer(solver(program, runs=1)(program, opponent, pick))
+
+def _exactly(program: Program, opponent: Opponent, pick: Pick, budget: Budget) -> Outcome:
+    if _work(program) <= QUICK:
+        with suppress(TooLongError):  # the estimate was too low: floats may still do
+            few = Budget(min(QUICK_BUDGET, budget.left))
+            return exact.solve(program, opponent, pick, Fraction(1), budget=few)
+    return solver(program, runs=1)(program, opponent, pick, budget=budget)
+
+
+def _simulated(program: Program, opponent: Opponent, pick: Pick, settings: Settings) -> Answer:
+    from simcli.games.weiss.line.simulate import simulate
+
+    alive, lost = simulate(program, opponent, pick, settings.trials, settings.seed, settings.jobs)
+    return Answer(Outcome(alive, lost, settings.trials), settings.trials)
 
 
 def solver(program: Program, runs: int) -> Solver:
@@ -95,11 +124,13 @@ def solver(program: Program, runs: int) -> Solver:
 
 
 def _work(program: Program) -> int:
-    """How long a line takes, roughly: make-ups of the attacker's deck, times the states that the
-    opponent's deck goes through."""
+    """How long a line takes, roughly, to choose an engine by: make-ups of the attacker's deck,
+    times the states that the opponent's deck goes through, times the orders of climaxes in the
+    clock cards that may be healed. What it really takes is held to a budget."""
     checks, kinds = program.checks, max(1, len(program.classes))
     drawn = program.reach[0] if program.reach[0] < MANY else MOST_DRAWN
-    return math.comb(checks + kinds - 1, checks) * drawn**2
+    pools = math.comb(checks + kinds - 1, checks)
+    return int(pools * drawn**2 * 2 ** min(program.heals, FULL_CLOCK))
 
 
 def kill_odds(
@@ -144,11 +175,12 @@ def grid(
     pick: Pick = "non-climax",
     what: Literal["kill", "expected"] = "kill",
 ) -> Iterator[tuple[Opponent, float]]:
-    """Every opponent with the chance to kill them, or the expected damage."""
-    opponents = list(opponents)
+    """Every opponent with the chance to kill them, or the expected damage; always exact, and
+    :class:`TooLongError` where all together would take too long."""
+    opponents, budget = list(opponents), Budget()
     solve = solver(program, len(opponents))
     for opponent in opponents:
-        outcome = solve(program, opponent, pick)
+        outcome = solve(program, opponent, pick, budget=budget)
         yield opponent, float(outcome.kill() if what == "kill" else outcome.expected)
 
 
@@ -160,8 +192,10 @@ def orders(
 ) -> dict[str, float]:
     """The chance to kill of every order of the line's steps, best first.
 
-    Brackets and finishers keep together. Raises InputError where there are too many orders.
+    Brackets and finishers keep together. Raises InputError where there are too many orders, or
+    all together would take too long.
     """
+    program, budget = compile_line(items, pool), Budget()
     steps = list(_spread(items))
     counts: dict[Item, int] = {}
     for step in steps:
@@ -174,11 +208,12 @@ def orders(
             f"the line has {number:,} orders, more than {MOST_ORDERS:,}",
             mend="put steps that belong together in brackets: (burn 1, 3) x3",
         )
-    solve = solver(compile_line(items, pool), number)
-    found = {
-        write(_gathered(order)): float(solve(compile_line(order, pool), opponent, pick).kill())
-        for order in _orders(counts, len(steps))
-    }
+    solve = solver(program, number)
+    found = {}
+    for order in _orders(counts, len(steps)):
+        budget.spend(COMPILED * len(program.steps))
+        outcome = solve(compile_line(order, pool), opponent, pick, budget=budget)
+        found[write(_gathered(order))] = float(outcome.kill())
     return dict(sorted(found.items(), key=lambda order: (-round(order[1], 12), order[0])))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -15,6 +14,7 @@ from lark.exceptions import VisitError
 from simcli.errors import InputError, Place, did_you_mean
 from simcli.games.weiss.line.builder import Builder
 from simcli.games.weiss.line.finishers import finishers
+from simcli.games.weiss.line.signs import fold
 from simcli.games.weiss.line.tree import (
     Again,
     Damage,
@@ -84,7 +84,7 @@ def parse(text: str, source: str = "--line") -> Items:
     Traceback (most recent call last):
     simcli.errors.InputError: --line:1:4: unknown word 'brun'; did you mean 'burn'?
     """
-    shown = _fold(text)
+    shown = fold(text)
     reader = _Reader(source, shown)
     reader.guard()
     try:
@@ -101,13 +101,6 @@ def parse(text: str, source: str = "--line") -> Items:
     except VisitError as error:
         raise error.orig_exc from None
     return reader.resolve(items, inside=False)
-
-
-def _fold(text: str) -> str:
-    """Full-width signs and line breaks as their plain selves, one for one, so columns stay true."""
-    folded = (unicodedata.normalize("NFKC", c) for c in text)
-    plain = (n if len(n) == 1 else c for n, c in zip(folded, text, strict=True))
-    return "".join(" " if c.isspace() else c for c in plain)
 
 
 @cache

@@ -43,8 +43,8 @@ class Op(IntEnum):
     DAMAGE = 1  # deal `amount` [hit, cancelled, nothing dealt]
     ATTACK = 2  # deal `amount` + the attacker's extra soul [hit, cancelled, nothing dealt]
     TRIGGER = 3  # trigger check from the attacker's pool [next]
-    SHOT = 4  # use up a shot if one is pending [shot used, none pending]
-    DONE = 5  # this attacker is done: its extra soul and pending shot go [next]
+    SHOT = 4  # use up one shot if any is pending [shot used, none pending]
+    DONE = 5  # this attacker is done: its extra soul and pending shots go [next]
     REVEAL = 6  # mill the attacker's own top card [by its level, 0 to 3]
     CLOCK = 7  # a card of the deck to the clock [next]
     MILL = 8  # the top card of the deck to the waiting room [no climax, climax]
@@ -66,18 +66,25 @@ class Program:
     """``steps`` start at 0 and lead forward to the last one, END.
 
     ``reach[i]`` is the most cards that can leave the opponent's deck from step ``i`` on: with more
-    cards than that in the deck no refresh can come. ``heals`` is the most clock cards healed, and
-    ``checks`` the most cards taken from the attacker's deck, on any way through. ``classes`` are
-    the attacker's cards as far as the line can tell them apart: (souls, shot, level) and count.
+    cards than that in the deck no refresh can come. ``healed[i]`` is the most clock cards healed
+    from step ``i`` on, ``checks`` the most cards taken from the attacker's deck, and ``most_souls``
+    and ``most_shots`` what these can show, on any way through. ``classes`` are the attacker's cards
+    as far as the line can tell them apart: (souls, shot, level) and count.
     """
 
     steps: tuple[Step, ...]
     reach: tuple[int, ...]
-    heals: int
+    healed: tuple[int, ...]
     checks: int
     classes: tuple[tuple[tuple[int, bool, int], int], ...]
     most_souls: int
+    most_shots: int
     notes: tuple[str, ...]
+
+    @property
+    def heals(self) -> int:
+        """The most clock cards healed on any way through."""
+        return self.healed[0]
 
 
 def compile_line(items: Items, pool: TriggerPool | None = None) -> Program:
@@ -102,6 +109,7 @@ class _Compiler:
         self.pool = pool
         self.steps: list[Step] = []
         self.notes: list[str] = []
+        self.shots = 0 if pool is None else sum(n for kind, n in pool.cards.items() if kind.shot)
         self.icons = self.levels = False
 
     @property
@@ -136,7 +144,9 @@ class _Compiler:
                 return self.line(items, after, again, x)
             case Repeat(inner, times):
                 for _ in range(times):
-                    after = self.item(inner, after, again, x)
+                    before, after = after, self.item(inner, after, again, x)
+                    if after == before:  # an `again` that has been used up
+                        break
                 return after
             case Again():
                 return after if again is None else again(after)
@@ -159,8 +169,10 @@ class _Compiler:
         follows = [after]
         repeated = after
         for x in range(1, mill.cards + 1):
-            # `each` once per climax: one more turn of it leads into the turns there are already
-            repeated = self.line(mill.each, repeated, again, x)
+            if _uses_x(mill.each):
+                repeated = self.line(mill.each * x, after, again, x)
+            else:  # one more turn of it leads into the turns there are already
+                repeated = self.line(mill.each, repeated, again, x)
             follows.append(self.line(mill.total, repeated, again, x))
         op = Op.MILL_BOTTOM if mill.bottom else Op.MILL
         for milled in reversed(range(mill.cards)):
@@ -216,23 +228,31 @@ class _Compiler:
             )
         self.icons = True
         after = self.emit(Op.DONE, 0, (after,))
-        for _ in range(damage.again + 1):
-            after = self.attack_once(damage, after, x, once_more=True)
+        by_effect = max(_agains(damage.hit), _agains(damage.cancelled))
+        for made in reversed(range(1, damage.again + 2)):
+            shots = min(self.shots, made * (1 + by_effect))
+            after = self.attack_once(damage, after, x, shots, once_more=True)
         return after
 
-    def attack_once(self, damage: Damage, after: int, x: int | None, once_more: bool) -> int:
-        """Trigger check, damage, then its effects. Soul and shot last for the turn (rule 1.4), so
-        an attack made again keeps what it has triggered."""
+    def attack_once(
+        self, damage: Damage, after: int, x: int | None, shots: int, once_more: bool
+    ) -> int:
+        """Trigger check, damage, then its effects. Soul and shots last for the turn (rule 1.4), so
+        an attack made again keeps what it has triggered: each of up to ``shots`` that are pending
+        deals its damage the next time the attack is cancelled."""
 
         def again(after: int) -> int:
-            return self.attack_once(damage, after, x, once_more=False) if once_more else after
+            return (
+                self.attack_once(damage, after, x, shots, once_more=False) if once_more else after
+            )
 
         hit = self.line(damage.hit, after, again, x)
-        cancelled = self.line(damage.cancelled, after, again, x)
-        shot = self.emit(Op.DAMAGE, 1, (cancelled, cancelled, cancelled))
-        cancelled = self.emit(Op.SHOT, 0, (shot, cancelled))
+        fired = cancelled = self.line(damage.cancelled, after, again, x)
+        for _ in range(shots):
+            shot = self.emit(Op.DAMAGE, 1, (fired, fired, fired))
+            fired = self.emit(Op.SHOT, 0, (shot, cancelled))
         soul = _fixed(damage.amount, x) + damage.shift
-        deal = self.emit(Op.ATTACK, soul, (hit, cancelled, after))
+        deal = self.emit(Op.ATTACK, soul, (hit, fired, after))
         return self.emit(Op.TRIGGER, 0, (deal,))
 
     def program(self) -> Program:
@@ -258,10 +278,11 @@ class _Compiler:
         return Program(
             steps=steps,
             reach=_most(steps, lambda step: _drawn(step, souls)),
-            heals=_most(steps, lambda step: step.amount if step.op == Op.HEAL else 0)[0],
+            healed=_most(steps, lambda step: step.amount if step.op == Op.HEAL else 0),
             checks=checks if classes else 0,
             classes=classes,
             most_souls=souls,
+            most_shots=min(triggers, self.shots),
             notes=tuple(self.notes),
         )
 
@@ -275,6 +296,39 @@ def _fixed(amount: Amount, x: int | None) -> int:
             mend="write it inside 'mill 4 {climaxes: burn X}'",
         )
     return amount.plus + x
+
+
+def _uses_x(items: Items) -> bool:
+    """Whether the X of the mill around these items is in them; a mill inside has its own."""
+    for item in items:
+        match item:
+            case Damage(_, amount, cancelled, hit):
+                found = amount.of == "X" or _uses_x(cancelled) or _uses_x(hit)
+            case Group(inner):
+                found = _uses_x(inner)
+            case Repeat(inner_item):
+                found = _uses_x((inner_item,))
+            case _:
+                found = False
+        if found:
+            return True
+    return False
+
+
+def _agains(items: Items) -> int:
+    """The most times that an effect makes its attack again; damage inside has its own."""
+    number = 0
+    for item in items:
+        match item:
+            case Again():
+                number += 1
+            case Group(inner):
+                number += _agains(inner)
+            case Repeat(inner_item, times):
+                number += times * _agains((inner_item,))
+            case Mill(cards=cards, each=each, total=total):
+                number += cards * _agains(each) + _agains(total)
+    return number
 
 
 def _drawn(step: Step, souls: int) -> int:

@@ -4,9 +4,9 @@ much its attacks deal."""
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
 from simcli.decks.model import Deck
+from simcli.exact.hypergeometric import draw_counts
 from simcli.games.tables import counted
 from simcli.games.weiss.line.flags import climaxes_of, pool_of, rest
 from simcli.games.weiss.line.odds import Answer, answer
@@ -143,20 +143,15 @@ def _offence(pool: TriggerPool, settings: Settings) -> list[Section]:
 
 def _soul_chances(pool: TriggerPool) -> dict[int, Fraction]:
     """How many soul icons ``ATTACKS`` different cards of the pool show together."""
-    ways = {(0, 0): 1}  # (cards checked, icons)
+    cards: dict[int, int] = {}  # by icons
     for kind, n in pool.cards.items():
-        ways_with: dict[tuple[int, int], int] = {}
-        for (checked, icons), w in ways.items():
-            for more in range(min(n, ATTACKS - checked) + 1):
-                at = checked + more, icons + more * kind.souls
-                ways_with[at] = ways_with.get(at, 0) + w * comb(n, more)
-        ways = ways_with
-    total = comb(pool.size, ATTACKS)
-    return {
-        icons: Fraction(w, total)
-        for (checked, icons), w in sorted(ways.items())
-        if checked == ATTACKS
-    }
+        cards[kind.souls] = cards.get(kind.souls, 0) + n
+    ways: dict[int, int] = {}
+    for counts, here in draw_counts(tuple(cards.values()), ATTACKS):
+        icons = sum(souls * n for souls, n in zip(cards, counts, strict=True))
+        ways[icons] = ways.get(icons, 0) + here
+    total = sum(ways.values())
+    return {icons: Fraction(w, total) for icons, w in sorted(ways.items())}
 
 
 def _answer(

@@ -67,8 +67,10 @@ def _deal(zones: Zones, setup: Setup) -> None:
 @kernel
 def play_line(zones: Zones, code: Code, pick: int, most_levels: int, attacker: np.uint64) -> bool:
     """Throw a line at a player. ``attacker`` is the key of the attacker's checks. Lost?"""
-    soul = shot = pool = checks = at = 0
-    first, target = code.first, code.target
+    soul = shots = checks = at = 0
+    first, target, pool = code.first, code.target, code.pool
+    left = pool.cards.copy()
+    unseen = left.sum()
     if cards.settle(zones, pick, most_levels, False):
         return True
     while code.op[at] != END:
@@ -80,24 +82,25 @@ def play_line(zones: Zones, code: Code, pick: int, most_levels: int, attacker: n
                 return True
             then += 0 if result == HIT else (1 if result == CANCELLED else 2)
         elif op in (TRIGGER, REVEAL):
-            left = code.pool.left[pool]
-            number = int(choice(attacker, np.uint64(checks), np.uint64(left.sum())))
+            number = int(choice(attacker, np.uint64(checks), np.uint64(unseen - checks)))
             checks += 1
             kind = 0
             while number >= left[kind]:
                 number -= left[kind]
                 kind += 1
-            pool = code.pool.after[pool, kind]
+            left[kind] -= 1
             if op == TRIGGER:
-                soul += code.pool.souls[kind]
-                shot |= code.pool.shots[kind]
+                soul += pool.souls[kind]
+                shots += pool.shots[kind]
             else:
-                then += code.pool.levels[kind]
+                then += pool.levels[kind]
         elif op == SHOT:
-            then += 1 - shot
-            shot = 0
+            if shots > 0:
+                shots -= 1
+            else:
+                then += 1
         elif op == DONE:
-            soul = shot = 0
+            soul = shots = 0
         elif op == TO_CLOCK:
             if cards.clock_cards(zones, amount, pick, most_levels):
                 return True

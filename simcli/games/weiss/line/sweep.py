@@ -1,7 +1,8 @@
 """The compiled twin of :mod:`exact`: the same sweep of merged states in machine numbers.
 
 For many lines or many opponents at once, where starting the compiler's library pays. A state is
-packed into two integers; one hash table holds the mass waiting at every step.
+packed into two integers; one hash table holds the mass waiting at every step. What does not fit
+into those is left to :mod:`exact`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.games.weiss.line.lowered import PICKS, Code, lower
+from simcli.games.weiss.line import exact
+from simcli.games.weiss.line.budget import WORK, Budget, TooLongError
+from simcli.games.weiss.line.lowered import PICKS, Code, Thinned, lower, thinned
 from simcli.games.weiss.line.mass import Mass, add, new_mass
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.outcome import Outcome
@@ -25,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 
 # Fields of a board in motion
 CARDS, CLIMAXES, WAITING, WAITING_CLIMAXES, KNOWN, LEVEL, CLOCK, BITS = range(8)
-SOUL, SHOT, POOL = range(8, 11)
+SOUL, SHOTS, POOL = range(8, 11)
 LEFT, FOUND, PHASE, TARGET = range(11, 15)  # cards still to move, climax milled, what is next
 FIELDS = 15
 MOVE, SETTLE, SHOWN, LAST = range(4)  # phases: move a card; settle, then move; ...
@@ -37,7 +40,12 @@ SHUFFLE_CLIMAX, SHUFFLE_OTHER = int(Op.SHUFFLE_CLIMAX), int(Op.SHUFFLE_OTHER)
 
 _FULL, _LEVELS = FULL_CLOCK, LEVELS
 _START = 1 << 12  # entries of the first table; it grows as needed
+_LARGEST = 1 << 22  # entries: a quarter of a gigabyte
+_OVERHEAD, _OVERHEAD_STEP = 300, 2  # of a sweep, and of each of its steps, in cards moved
+_MOST_CARDS = 255  # in the widths of the packed fields, below
+_MOST_HEALS, _MOST_SOULS, _MOST_SHOTS = 28, 255, 127
 _DEEPEST = 512  # boards that can wait while one is moved
+_MOST_BITS = 32  # clock cards that are ever kept in mind
 
 
 class Rules(NamedTuple):
@@ -50,10 +58,10 @@ class Rules(NamedTuple):
 
 @kernel
 def _count(bits: int) -> int:
-    n = 0
-    while bits:
-        n += bits & 1
-        bits >>= 1
+    left, n = np.uint64(bits), 0
+    while left:
+        left &= left - np.uint64(1)
+        n += 1
     return n
 
 
@@ -64,8 +72,8 @@ def _push(mass: Mass, code: Code, rules: Rules, board: Integers, at: int, weight
     if board[CARDS] > code.reach[at]:
         waiting = climaxes = bits = 0
     elif not rules.limited:
-        bits &= (1 << code.heals) - 1
-    elif code.heals == 0:
+        bits &= (1 << code.healed[at]) - 1
+    elif code.healed[at] == 0:
         if board[LEVEL] == _LEVELS - 1:
             bits = 0
         elif rules.pick != 2:
@@ -73,7 +81,7 @@ def _push(mass: Mass, code: Code, rules: Rules, board: Integers, at: int, weight
     high = (board[CARDS] << 8 | board[CLIMAXES]) << 8 | waiting
     high = (high << 8 | climaxes) << 8 | board[KNOWN]
     high = (high << 3 | board[LEVEL]) << 9 | board[CLOCK]
-    low = ((bits << 8 | board[SOUL]) << 1 | board[SHOT]) << 20 | board[POOL]
+    low = ((bits << 8 | board[SOUL]) << 7 | board[SHOTS]) << 17 | board[POOL]
     add(mass, at, high, low, weight)
 
 
@@ -85,10 +93,10 @@ def _unpack(high: int, low: int, board: Integers) -> None:
     for field in (KNOWN, WAITING_CLIMAXES, WAITING, CLIMAXES, CARDS):
         board[field] = high & 255
         high >>= 8
-    board[POOL] = low & 0xFFFFF
-    board[SHOT] = low >> 20 & 1
-    board[SOUL] = low >> 21 & 255
-    board[BITS] = low >> 29
+    board[POOL] = low & 0x1FFFF
+    board[SHOTS] = low >> 17 & 127
+    board[SOUL] = low >> 24 & 255
+    board[BITS] = low >> 32
 
 
 @kernel
@@ -209,8 +217,14 @@ def _moves(
                 board[TARGET] = code.target[first + board[FOUND]]
                 if op in (DAMAGE, ATTACK):  # all revealed to the clock together
                     board[CLOCK] += amount
-                    board[BITS] <<= amount
+                    if rules.limited and board[CLOCK] >= _FULL * (_LEVELS - board[LEVEL]):
+                        # enough for level 4: nothing in between can avert it
+                        mass.lost[_FULL * _LEVELS - rules.begun + code.heals] += weight
+                        break
+                    # Without a limit only the newest cards, those to be healed, are kept in mind.
+                    board[BITS] = board[BITS] << amount if amount < _MOST_BITS else 0
                 continue
+            mass.used[2] += 1
             unseen = board[CARDS] - board[KNOWN]
             board[CARDS] -= 1
             if (board[KNOWN] > 0 and op != MILL_BOTTOM) or unseen == 0:
@@ -267,20 +281,29 @@ def _look(
 
 
 @kernel
-def _check(mass: Mass, code: Code, rules: Rules, board: Integers, step: int, weight: float) -> None:
+def _check(
+    mass: Mass,
+    code: Code,
+    deck: Thinned,
+    rules: Rules,
+    board: Integers,
+    step: int,
+    weight: float,
+) -> None:
     """A card of the attacker's own deck: a trigger check, or milled for its level."""
     pool, state = code.pool, board[POOL]
-    soul, shot = board[SOUL], board[SHOT]
-    left = pool.left[state].sum()
-    for kind in range(pool.left.shape[1]):
-        n = pool.left[state, kind]
+    soul, shots = board[SOUL], board[SHOTS]
+    left = deck.left[state].sum()
+    for kind in range(deck.left.shape[1]):
+        n = deck.left[state, kind]
         if n == 0:
             continue
-        board[POOL] = pool.after[state, kind]
+        mass.used[2] += 1
+        board[POOL] = deck.after[state, kind]
         then = 0
         if code.op[step] == TRIGGER:
             board[SOUL] = soul + pool.souls[kind]
-            board[SHOT] = shot | pool.shots[kind]
+            board[SHOTS] = shots + pool.shots[kind]
         else:
             then = pool.levels[kind]
         at = code.target[code.first[step] + then]
@@ -291,11 +314,11 @@ def _check(mass: Mass, code: Code, rules: Rules, board: Integers, step: int, wei
 def _simple(board: Integers, op: int, amount: int) -> int:
     """A step without chance: changes the board, and returns which target follows."""
     if op == SHOT_STEP:
-        pending = board[SHOT]
-        board[SHOT] = 0
-        return int(1 - pending)
-    if op == DONE:
-        board[SOUL] = board[SHOT] = 0
+        if board[SHOTS] == 0:
+            return 1
+        board[SHOTS] -= 1
+    elif op == DONE:
+        board[SOUL] = board[SHOTS] = 0
     elif op == HEAL:
         n = min(amount, board[CLOCK])
         board[WAITING] += n
@@ -319,9 +342,16 @@ def _simple(board: Integers, op: int, amount: int) -> int:
 
 @kernel
 def _sweep(
-    mass: Mass, code: Code, rules: Rules, start: Integers, waiting: Integers, weights: Floats
+    mass: Mass,
+    code: Code,
+    deck: Thinned,
+    rules: Rules,
+    start: Integers,
+    most_work: int,
+    waiting: Integers,
+    weights: Floats,
 ) -> None:
-    """Push all mass from the start through every step."""
+    """Push all mass from the start through every step, or until it has been too much work."""
     board = np.zeros(FIELDS, np.int64)
     waiting[0] = start
     weights[0] = 1.0
@@ -330,12 +360,13 @@ def _sweep(
     for step in range(last):
         op, amount = code.op[step], code.amount[step]
         i = mass.head[step]
-        while i >= 0 and mass.used[1] == 0:
+        while i >= 0 and mass.used[1] == 0 and mass.used[2] <= most_work:
+            mass.used[2] += 1
             board[:] = 0
             _unpack(mass.high[i], mass.low[i], board)
             weight = mass.weight[i]
             if op in (TRIGGER, REVEAL):
-                _check(mass, code, rules, board, step, weight)
+                _check(mass, code, deck, rules, board, step, weight)
             elif op in (DAMAGE, ATTACK, TO_CLOCK) or MILL <= op <= LOOK:
                 total = amount + board[SOUL] if op == ATTACK else amount
                 if total <= 0 and op in (DAMAGE, ATTACK):
@@ -359,9 +390,31 @@ def _sweep(
         i = mass.link[i]
 
 
-def solve(program: Program, opponent: Opponent, pick: Pick = "non-climax") -> Outcome:
-    """The outcome of a line against an opponent, in floats; the same as :func:`exact.solve`."""
-    code = lower(program)
+def _fits(program: Program, opponent: Opponent) -> bool:
+    """Whether every state can be packed."""
+    cards = opponent.deck[0] + opponent.waiting[0] + len(opponent.clock)
+    return (
+        cards + FULL_CLOCK * (opponent.level or 0) <= _MOST_CARDS
+        and program.heals <= _MOST_HEALS
+        and program.most_souls <= _MOST_SOULS
+        and program.most_shots <= _MOST_SHOTS
+    )
+
+
+def solve(
+    program: Program,
+    opponent: Opponent,
+    pick: Pick = "non-climax",
+    *,
+    budget: Budget | None = None,
+) -> Outcome:
+    """The outcome of a line against an opponent, in floats; the same as :func:`exact.solve`.
+    :class:`TooLongError` where the ``budget`` does not suffice."""
+    budget = budget or Budget(WORK)
+    if not _fits(program, opponent):
+        return exact.solve(program, opponent, pick, budget=budget)
+    budget.spend(_OVERHEAD + _OVERHEAD_STEP * len(program.steps))
+    code, deck = lower(program), thinned(program)
     rules = Rules(
         opponent.level is not None,
         PICKS[pick],
@@ -377,10 +430,13 @@ def solve(program: Program, opponent: Opponent, pick: Pick = "non-climax") -> Ou
     while True:
         mass = new_mass(entries, len(program.steps), most + 1)
         waiting = np.empty((_DEEPEST, FIELDS), np.int64)
-        _sweep(mass, code, rules, start, waiting, np.empty(_DEEPEST))
+        _sweep(mass, code, deck, rules, start, budget.left, waiting, np.empty(_DEEPEST))
+        budget.spend(int(mass.used[2]))
         if not mass.used[1]:
             break
         entries *= 4
+        if entries > _LARGEST:
+            raise TooLongError
     assert abs(mass.alive.sum() + mass.lost.sum() - 1) < 1e-9, "the mass sums to one"
     heals = program.heals
     return Outcome(_chances(mass.alive, heals), _chances(mass.lost, heals), 1.0)

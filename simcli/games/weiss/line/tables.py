@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from simcli.errors import InputError
+from simcli.games.weiss.line.budget import Budget
 from simcli.games.weiss.line.flags import FULL_DECK, Pair, rest
 from simcli.games.weiss.line.odds import CLOCKS, Answer, answer, grid, orders
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, Pick, TriggerPool
@@ -32,7 +34,8 @@ class Question:
     """One line against one opponent, and how it is to be computed.
 
     ``total`` is what the opponent's deck began with, ``outside`` the cards known to be in neither
-    deck nor waiting room; ``waiting_told`` says whether the waiting room was given.
+    deck nor waiting room; ``waiting_told`` says whether the waiting room was given. ``budget`` is
+    what all exact answers may take together.
     """
 
     items: Items
@@ -44,8 +47,9 @@ class Question:
     total: Pair = FULL_DECK
     outside: Pair = (0, 0)
     waiting_told: bool = True
+    budget: Budget = field(default_factory=Budget, compare=False)
 
-    @property
+    @cached_property
     def program(self) -> Program:
         return compile_line(self.items, self.pool)
 
@@ -79,6 +83,7 @@ def sections(question: Question, apart: bool = False) -> list[Section]:
         question.pick,
         question.settings,
         question.fractions is not None,
+        question.budget,
     )
     return [
         _kill(question, found),
@@ -114,7 +119,7 @@ def _kills(question: Question, found: Answer) -> Iterator[tuple[str, Estimate]]:
     for level, clock in CLOCKS:
         if program.heals:
             there = opponent.standing_at(level, clock)
-            one = answer(program, there, question.pick, question.settings, exactly)
+            one = answer(program, there, question.pick, question.settings, exactly, question.budget)
             yield f"{level}/{clock}", one.chance(one.outcome.kill())
         else:
             yield f"{level}/{clock}", found.chance(found.outcome.kill(FULL_CLOCK - clock))

@@ -1,0 +1,70 @@
+"""``simcli match``: two decks played against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simcli.cli import options as o
+
+__all__ = ["Policy", "match", "register"]
+
+Policy = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--policy",
+        metavar="NAME",
+        help="How a deck is played; given twice, for each deck its own. Else as its plan says.",
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(match)
+
+
+def match(
+    deck: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
+    other: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
+    policy: Policy = None,
+    mulligan: o.MulliganOption = o.Mulligan.deck,
+    turns: o.Turns = None,
+    trials: o.Trials = 1_000_000,
+    seed: o.Seed = 0,
+    jobs: o.Jobs = None,
+    confidence: o.Confidence = 0.95,
+    format: o.FormatOption = o.Format.table,
+    output: o.Output = None,
+    plot: o.Plot = None,
+    quiet: o.Quiet = False,
+    no_color: o.NoColor = False,
+) -> None:
+    """Win odds of two decks, by who goes first, with game length and margins.
+
+    Each deck goes first in every other game.
+
+    Example:
+
+    [bold]simcli match decks/loveca/start-deck-muse.yaml decks/loveca/start-deck-liella.yaml[/]
+    """
+    from simcli import api
+    from simcli.cli.show import ready, show, watched
+    from simcli.settings import Settings
+
+    settings = Settings(
+        engine="mc",
+        trials=trials,
+        seed=seed,
+        jobs=jobs,
+        mulligan=mulligan.value,
+        turns=turns,
+        confidence=confidence,
+    )
+    ready(output, plot)
+    one, two = api.load(deck), api.load(other)
+    with watched(quiet):
+        results = api.match(one, two, policy=policy or (), settings=settings)
+    show(results, format, output, plot, no_color)

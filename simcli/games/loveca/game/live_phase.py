@@ -1,0 +1,242 @@
+"""The Live phase (CR 8): set, performance, judgement."""
+
+from __future__ import annotations
+
+from simcli.games.loveca.game import log
+from simcli.games.loveca.game.members import active_blades, stage_hearts
+from simcli.games.loveca.game.policies import choose_lives, choose_success
+from simcli.games.loveca.game.record import (
+    ALL,
+    COLOUR_COUNT,
+    HAND,
+    LIVE,
+    LIVE_AREA,
+    NO_HEART,
+    NOBODY,
+    SUCCESS,
+    WAITING,
+    YELLED,
+)
+from simcli.games.loveca.game.tally import note_attempt
+from simcli.games.loveca.game.zones import add, discard, draw, remove, settle, take_top
+from simcli.montecarlo.compiled import kernel
+
+__all__ = ["judgement", "performance", "set_lives", "turn_up"]
+
+
+@kernel
+def set_lives(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.2: up to three cards of any type face down, and at once as many drawn (QA31, QA72)."""
+    me = t.sides[p]
+    held = me.size[HAND]
+    me.chosen[:held] = 0
+    choose_lives(t, p)
+    kept = 0
+    for i in range(held):
+        card = me.zone[HAND, i]
+        if me.chosen[i] and me.size[LIVE_AREA] < t.game.set_limit:
+            add(me, LIVE_AREA, card)
+        else:
+            me.zone[HAND, kept] = card
+            kept += 1
+    me.size[HAND] = kept
+    log.note(t, p, log.SET)
+    log.note_zone(t, p, LIVE_AREA, 0, me.size[LIVE_AREA])
+    draw(t, p, held - kept)
+
+
+@kernel
+def turn_up(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
+    me = t.sides[p]
+    lives = 0
+    before = me.size[WAITING]
+    for i in range(me.size[LIVE_AREA]):
+        card = me.zone[LIVE_AREA, i]
+        if me.type[card] == LIVE:
+            me.zone[LIVE_AREA, lives] = card
+            lives += 1
+        else:
+            discard(me, card)
+    me.size[LIVE_AREA] = lives
+    me.set_lives = lives
+    log.note(t, p, log.TURNED_UP)
+    log.note_zone(t, p, LIVE_AREA, 0, lives)
+    log.note_zone(t, p, WAITING, before, me.size[WAITING])
+    settle(t, p)
+
+
+@kernel
+def performance(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.3, once the Lives are turned up. Without a Live there is no yell (8.3.6, QA32)."""
+    me = t.sides[p]
+    me.live_score = -1
+    if me.set_lives == 0:
+        return
+    yell(t, p)
+    draw_for_icons(t, p)
+    own_hearts(me)
+    cleared = requirements_met(me)
+    note_attempt(t, p, cleared)
+    log.note(t, p, log.CLEAR if cleared else log.FAIL)
+    log.note_zone(t, p, LIVE_AREA, 0, me.size[LIVE_AREA])
+    if cleared:
+        me.live_score = live_score(me)
+    else:  # CR 8.3.16, QA35: all or nothing
+        for i in range(me.size[LIVE_AREA]):
+            discard(me, me.zone[LIVE_AREA, i])
+        me.size[LIVE_AREA] = 0
+        settle(t, p)
+    if t.game.early_clean_up:
+        leave_resolution(t, p)
+        settle(t, p)
+
+
+@kernel
+def yell(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.3.11: one card for each Blade, even if success is sure (QA39, QA40). It stops early only
+    where deck and waiting room are both empty (QA101)."""
+    for _ in range(active_blades(t.sides[p])):
+        if not take_top(t, p, YELLED):
+            break
+    log.note(t, p, log.YELL)
+    log.note_zone(t, p, YELLED, 0, t.sides[p].size[YELLED])
+
+
+@kernel
+def draw_for_icons(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.3.12.1: one card for each DRAW icon, after the whole yell (QA42, QA43)."""
+    me = t.sides[p]
+    if not t.game.draw_icons:
+        return
+    icons = 0
+    for i in range(me.size[YELLED]):
+        icons += me.draws[me.zone[YELLED, i]]
+    if icons > 0:
+        draw(t, p, icons)
+
+
+@kernel
+def own_hearts(me):  # type: ignore[no-untyped-def]
+    """CR 8.3.14: the hearts of all Members and of the yelled cards, in ``got``."""
+    me.got[:] = 0
+    stage_hearts(me, me.got)
+    for i in range(me.size[YELLED]):
+        card = me.zone[YELLED, i]
+        me.got[me.shows[card]] += me.shows_count[card]
+
+
+@kernel
+def requirements_met(me):  # type: ignore[no-untyped-def]
+    """CR 8.3.15, 2.11.3. All Lives must be met and the player is free in order and choice, so the
+    summed requirement decides: ALL hearts cover what is missing by colour, and all hearts reach
+    the total."""
+    missing = 0
+    total = 0
+    for colour in range(COLOUR_COUNT):
+        missing += max(0, colour_need(me, colour) - me.got[colour])
+    for heart in range(NO_HEART):
+        total += me.got[heart]
+    return missing <= me.got[ALL] and total >= total_need(me)
+
+
+@kernel
+def colour_need(me, colour):  # type: ignore[no-untyped-def]
+    """Hearts of a colour that the Lives turned up ask for together."""
+    need = 0
+    for i in range(me.size[LIVE_AREA]):
+        need += me.need[me.zone[LIVE_AREA, i], colour]
+    return need
+
+
+@kernel
+def total_need(me):  # type: ignore[no-untyped-def]
+    """Hearts of any kind that they ask for together."""
+    need = 0
+    for i in range(me.size[LIVE_AREA]):
+        need += me.need_total[me.zone[LIVE_AREA, i]]
+    return need
+
+
+@kernel
+def live_score(me):  # type: ignore[no-untyped-def]
+    """CR 8.4.2, QA44: the Lives' scores, and one for each SCORE icon of the own yell."""
+    score = 0
+    for i in range(me.size[LIVE_AREA]):
+        score += me.score[me.zone[LIVE_AREA, i]]
+    for i in range(me.size[YELLED]):
+        score += me.scores[me.zone[YELLED, i]]
+    return score
+
+
+@kernel
+def wins_judgement(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.4.3: the higher score, or both where equal; a score of 0 beats none (QA47, QA48)."""
+    mine, other = t.sides[p].live_score, t.sides[1 - p].live_score
+    return mine >= 0 and mine >= other
+
+
+@kernel
+def judgement(t):  # type: ignore[no-untyped-def]
+    """CR 8.4: who wins, who places, where the cards go, and who goes first next."""
+    game = t.game
+    tied = wins_judgement(t, 0) and wins_judgement(t, 1)
+    placed = NOBODY
+    count = 0
+    winner = NOBODY
+    for turn_order in range(2):
+        p = game.first if turn_order == 0 else 1 - game.first
+        if not wins_judgement(t, p):
+            continue
+        winner = p
+        if tied and t.sides[p].size[SUCCESS] == game.goal - 1:  # 8.4.7.1, QA51, QA52
+            log.note(t, p, log.TIE_LOCK)
+            continue
+        place(t, p)
+        placed = p
+        count += 1
+    for turn_order in range(2):  # 8.4.8, QA41: only now
+        p = game.first if turn_order == 0 else 1 - game.first
+        if p < game.players:
+            clean_up(t, p)
+    if game.first_by_round:  # the older description: the winner of a round that was not tied
+        if winner != NOBODY and not tied:
+            game.first = winner
+    elif count == 1:  # 8.4.13, QA49 to QA52: the only one who placed a card
+        game.first = placed
+
+
+@kernel
+def place(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.4.7, QA83: exactly one Live, of the player's choice."""
+    me = t.sides[p]
+    if p >= t.game.players:  # a list of scores has no cards
+        me.size[SUCCESS] += 1
+        return
+    card = remove(me, LIVE_AREA, choose_success(t, p))
+    add(me, SUCCESS, card)
+    log.note(t, p, log.PLACED)
+    log.note_card(t, card)
+
+
+@kernel
+def clean_up(t, p):  # type: ignore[no-untyped-def]
+    """CR 8.4.8: what is left of the Lives, and the yelled cards, to the waiting room."""
+    me = t.sides[p]
+    before = me.size[WAITING]
+    for i in range(me.size[LIVE_AREA]):
+        discard(me, me.zone[LIVE_AREA, i])
+    me.size[LIVE_AREA] = 0
+    leave_resolution(t, p)
+    log.note(t, p, log.CLEAN_UP)
+    log.note_zone(t, p, WAITING, before, me.size[WAITING])
+    settle(t, p)
+
+
+@kernel
+def leave_resolution(t, p):  # type: ignore[no-untyped-def]
+    """The yelled cards to the waiting room."""
+    me = t.sides[p]
+    for i in range(me.size[YELLED]):
+        discard(me, me.zone[YELLED, i])
+    me.size[YELLED] = 0

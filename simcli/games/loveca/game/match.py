@@ -1,0 +1,209 @@
+"""The tables of ``simcli match``: who wins, when, and by how much."""
+
+from __future__ import annotations
+
+from simcli.decks.model import Deck
+from simcli.games.loveca.game import tally as f
+from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
+from simcli.games.loveca.game.reading import Reading
+from simcli.games.loveca.game.rows import Rows
+from simcli.games.loveca.game.run import play
+from simcli.results.measure import Section
+from simcli.settings import Settings
+from simcli.statistics.estimates import Mean, Proportion
+
+__all__ = ["match_sections"]
+
+SHOWN_TURNS = 10
+
+
+def match_sections(
+    decks: tuple[Deck, Deck],
+    names: tuple[str, str],
+    settings: Settings,
+    policies: tuple[str | None, str | None] = (None, None),
+) -> list[Section]:
+    """Play the two decks against each other, each going first in every other game.
+
+    ``names`` tell them apart, be they the same deck.
+    """
+    match = against(decks, settings, policies)
+    counts = play(match.setup, settings.trials, settings.jobs)
+    turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
+    readings = [Reading(counts[at], turns, match.setup.seats[at].cards) for at in match.seat]
+    given = _given(match, names)
+    return [
+        _wins(readings, names, given),
+        _length(readings, names, given),
+        _margins(readings, names, given),
+        _leads(readings[0], names, given),
+        _successes(readings, names, given),
+        _attempts(readings, names, given),
+    ]
+
+
+def _given(match: Match, names: tuple[str, str]) -> str:
+    told = []
+    for name, at in zip(names, match.seat, strict=True):
+        seat = match.setup.seats[at]
+        told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
+    return "; ".join(told)
+
+
+def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    trials = readings[0].trials
+    first = [reading.at(0, f.WON_FIRST) for reading in readings]
+    second = [reading.at(0, f.WON_SECOND) for reading in readings]
+    for reading, name, wins, later in zip(readings, names, first, second, strict=True):
+        began = reading.at(0, f.BEGAN)
+        rows.add("match.win", name, Proportion(wins + later, trials), row=name, column="wins")
+        rows.add(
+            "match.win",
+            name,
+            Proportion(wins, began),
+            row=name,
+            column="going first",
+            given=f"{name} goes first",
+        )
+        rows.add(
+            "match.win",
+            name,
+            Proportion(later, trials - began),
+            row=name,
+            column="going second",
+            given=f"{name} goes second",
+        )
+    rows.add("match.win", "first", Proportion(sum(first), trials), row="first", column="wins")
+    rows.add("match.win", "second", Proportion(sum(second), trials), row="second", column="wins")
+    drawn, open_ = readings[0].at(0, f.DRAWN), readings[0].at(0, f.UNFINISHED)
+    rows.add("match.draw", None, Proportion(drawn, trials), row="draw", column="wins")
+    rows.add("match.unfinished", None, Proportion(open_, trials), row="unfinished", column="wins")
+    return rows.section(
+        "match",
+        f"{names[0]} against {names[1]}",
+        "Who wins. 'first' and 'second' are whoever goes first or second in turn 1; each deck does "
+        f"so in every other game. Games end unfinished after {MATCH_TURNS} turns or --turns.",
+        "player",
+        "bars",
+    )
+
+
+def _length(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    one = readings[0]
+    finished = one.total(f.ENDED + 1)
+    mean = Mean(one.at(0, f.LENGTH), one.at(0, f.LENGTH_SQ), finished)
+    rows.add("match.length", None, mean, unit="turns", row="mean turns", column="ends")
+    for turn in range(1, one.counts.shape[0]):
+        ended = one.at(turn, f.ENDED + 1)
+        if not ended:
+            continue
+        rows.add(
+            "match.ends",
+            str(turn),
+            Proportion(ended, one.trials),
+            turn=turn,
+            row=f"turn {turn}",
+            column="ends",
+        )
+        for reading, name in zip(readings, names, strict=True):
+            rows.add(
+                "match.wins_in",
+                name,
+                Proportion(reading.at(turn, f.ENDED), one.trials),
+                turn=turn,
+                row=f"turn {turn}",
+                column=f"{name} wins",
+            )
+    return rows.section(
+        "length", "Length of the games", "The turn in which games end.", "ends in", None
+    )
+
+
+def _margins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    one = readings[0]
+    margins = one.counts[0, f.MARGIN : f.MARGIN + 16].reshape(4, 4)
+    for own in range(3, -1, -1):
+        for other in range(4):
+            hits = int(margins[own, other])
+            if hits:
+                key = f"{own}-{other}"
+                rows.add("match.margin", key, Proportion(hits, one.trials), row=key)
+    return rows.section(
+        "margin",
+        "Successes at the end",
+        f"{names[0]} first, then {names[1]}.",
+        "successes",
+        "bars",
+    )
+
+
+def _leads(reading: Reading, names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    leads = [int(n) for n in reading.counts[0, f.LEAD : f.LEAD + 2 * f.MOST_LEAD + 1]]
+    both = sum(leads)
+    bounds = ((-99, -5), (-4, -3), (-2, -1), (0, 0), (1, 2), (3, 4), (5, 99))
+    words = ("-5 or less", "-4 to -3", "-2 to -1", "0", "1 to 2", "3 to 4", "5 or more")
+    for (low, high), word in zip(bounds, words, strict=True):
+        hits = sum(n for at, n in enumerate(leads) if low <= at - f.MOST_LEAD <= high)
+        rows.add("match.lead", word, Proportion(hits, both), row=word, given="both clear")
+    return rows.section(
+        "lead",
+        "Score margins in the judgement",
+        f"{names[0]}'s score less {names[1]}'s, over the turns in which both clear.",
+        "lead",
+        "bars",
+    )
+
+
+def _successes(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    for turn in range(1, readings[0].turns + 1):
+        for reading, name in zip(readings, names, strict=True):
+            for successes in (1, 2, 3):
+                rows.add(
+                    "live.cleared",
+                    str(successes),
+                    reading.by(turn, f.REACHED + successes),
+                    turn=turn,
+                    row=f"turn {turn}",
+                    column=f"{name}: {successes}+",
+                    given=name,
+                )
+    return rows.section(
+        "successes",
+        "Successes by turn",
+        "Chance of at least so many Lives in the success area by the end of the turn.",
+        "by",
+    )
+
+
+def _attempts(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
+    rows = Rows(given)
+    for turn in range(1, readings[0].turns + 1):
+        for reading, name in zip(readings, names, strict=True):
+            attempts = reading.attempts(turn)
+            rows.add(
+                "live.attempted",
+                None,
+                Proportion(attempts, reading.games(turn)),
+                turn=turn,
+                column=f"{name}: attempt",
+                given=f"{name}, games in which the turn is played",
+            )
+            rows.add(
+                "live.clear",
+                None,
+                Proportion(reading.clears(turn), attempts),
+                turn=turn,
+                column=f"{name}: clear",
+                given=f"{name}, given an attempt",
+            )
+    return rows.section(
+        "attempts",
+        "Lives attempted and cleared",
+        "Attempt: of the games in which the turn is played. Clear: of the attempts.",
+        "Lives",
+    )

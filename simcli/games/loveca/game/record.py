@@ -1,0 +1,217 @@
+"""The table as arrays: one record a player, one for the game, allocated once a batch.
+
+A *card* is a slot of the deck list, 0 to 59: every physical card has a number of its own, so that
+a card can be followed, and none can be lost or doubled unseen. What is printed on it is looked up
+by that number. Zones hold cards; the end of the deck's array is the top of the deck.
+
+Beside what is printed, the state has a place for what card texts will do: every area of the stage
+carries extra Blades, extra hearts and the wait state of the Member in it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+__all__ = [
+    "ALL",
+    "AREAS",
+    "CAP",
+    "COLOURLESS",
+    "COLOUR_COUNT",
+    "DECK",
+    "FIELDS",
+    "GAME",
+    "HAND",
+    "HEAD",
+    "HEARTS",
+    "LIVE",
+    "LIVE_AREA",
+    "MEMBER",
+    "MOST_CLAUSES",
+    "MOST_EVENTS",
+    "MOST_ROWS",
+    "MOST_RULES",
+    "MOST_TURNS",
+    "NOBODY",
+    "NO_HEART",
+    "PLANS",
+    "SET_ASIDE",
+    "SIDE",
+    "SUCCESS",
+    "TABLE",
+    "TAIL",
+    "WAITING",
+    "YELLED",
+    "ZONES",
+    "constant",
+]
+
+CAP = 128
+"""Cards a simulated deck may have; a legal one has 60 (CR 6.1.1)."""
+MOST_TURNS = 30
+MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
+"""Mulligan rules of a player, counts and operations in their conditions, and their clauses."""
+PLANS = 5
+"""Ways to play a main phase that a policy can look at more closely."""
+FIELDS = 400
+"""Counters in a row of the tally."""
+TAIL = (61, 61, 25, 13)
+"""Cards in the deck, hits among them, cards yelled, least hits."""
+MOST_EVENTS = 4096
+HEAD = 5
+"""Columns of a logged event before its cards."""
+AREAS = 3
+COLOUR_COUNT = 6
+
+
+def constant(number: int) -> int:
+    """A number that kernels pass on, as a NumPy number: for every literal numba would compile the
+    functions it is passed to once more."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
+ALL, COLOURLESS, NO_HEART = (constant(number) for number in (6, 7, 8))
+"""After the six colours: what else a yelled card can show."""
+HEARTS = 9
+MEMBER, LIVE, NOBODY = (constant(number) for number in (0, 1, -1))
+
+DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (constant(zone) for zone in range(7))
+ZONES = ("deck", "hand", "waiting", "lives", "yelled", "successes", "aside")
+
+SIDE = np.dtype(
+    [
+        # The deck list, by card.
+        ("cards", "i2"),
+        ("kind", "i2", CAP),
+        ("type", "i1", CAP),
+        ("cost", "i2", CAP),
+        ("blades", "i2", CAP),
+        ("hearts", "i2", (CAP, COLOUR_COUNT)),
+        ("shows", "i1", CAP),  # heart of the blade heart: colour, ALL, COLOURLESS or NO_HEART
+        ("shows_count", "i1", CAP),
+        ("draws", "i1", CAP),  # DRAW icons
+        ("scores", "i1", CAP),  # SCORE icons
+        ("need", "i2", (CAP, COLOUR_COUNT)),
+        ("need_total", "i2", CAP),
+        ("score", "i2", CAP),
+        ("worth", "i4", CAP),  # what a Member is worth on stage, for policies; see ``worth``
+        ("curve_worth", "i4", CAP),  # the same by cost alone
+        ("shown", "i2", HEARTS),  # cards of the deck list by what they show
+        ("energy_cards", "i2"),
+        # How it is played.
+        ("policy", "i2"),
+        ("stacked", "i1"),  # 1: cards come in ``order`` and nothing is ever shuffled
+        ("order", "i2", CAP),  # top of the deck first
+        ("listed", "i2", MOST_TURNS),  # an opponent given as scores by turn; -1: no Live
+        # Zones.
+        ("zone", "i2", (len(ZONES), CAP)),
+        ("size", "i2", len(ZONES)),
+        ("deck_shows", "i2", HEARTS),  # cards in the deck by what they show
+        # The stage, by area, with the modifiers on its Members.
+        ("member", "i2", AREAS),
+        ("entered", "i2", AREAS),  # the turn the Member came in
+        ("waited", "i1", AREAS),
+        ("extra_blades", "i2", AREAS),
+        ("extra_hearts", "i2", (AREAS, COLOUR_COUNT)),
+        # Energy cards are all alike, so they are counted.
+        ("energy_deck", "i2"),
+        ("energy", "i2"),
+        ("waited_energy", "i2"),
+        # Random numbers: the purposes' keys, and the streams in use.
+        ("opening_key", "u8"),
+        ("mulligan_key", "u8"),
+        ("refresh_key", "u8"),
+        ("policy_key", "u8"),
+        ("trial", "u8"),
+        ("shuffle", "u8"),
+        ("drawn", "i8"),  # cards drawn from this shuffle
+        ("choices", "u8"),
+        ("asked", "i8"),  # choices the policy has made
+        ("refreshes", "i2"),
+        # The Live in progress: what there is of hearts, and what came of it.
+        ("got", "i2", HEARTS),
+        ("set_lives", "i2"),
+        ("live_score", "i2"),  # -1: no Live left (CR 8.4.2)
+        # What the policy has decided.
+        ("chosen", "i1", CAP),  # by position in hand
+        ("plays", "i2"),
+        ("play_card", "i2", AREAS),
+        ("play_area", "i2", AREAS),
+        ("play_baton", "i1", AREAS),
+        # What was seen so far, for the tally.
+        ("returned", "i2"),
+        ("dearest", "i2"),  # cost of the dearest Member played
+        # Room for a policy's own sums.
+        ("stage_hearts", "i2", COLOUR_COUNT),
+        ("stage_total", "i2"),
+        ("stage_blades", "i2"),
+        ("pooled", "i2", COLOUR_COUNT),
+        ("candidate", "i2", CAP),
+        ("gain", "i4", (CAP, AREAS)),
+        ("price", "i2", (CAP, AREAS)),
+        ("other_hearts", "f4"),
+        ("plans", "i2"),
+        ("plan_gain", "i8", PLANS),
+        ("plan_card", "i2", (PLANS, AREAS)),
+        ("missing", "f4", 64),
+    ],
+    align=True,
+)
+
+GAME = np.dtype(
+    [
+        ("players", "i2"),  # 1: alone, or against a list of scores
+        ("listed", "i2"),  # 1: the opponent is a list of scores
+        ("goal", "i2"),  # successes that win: 3, in the half-deck game 2
+        ("most_turns", "i2"),
+        # The rules that older descriptions have otherwise; see ``options.GameRules``.
+        ("set_limit", "i2"),
+        ("reveal_together", "i1"),
+        ("alternate", "i1"),
+        ("redraw", "i1"),
+        ("fresh_baton", "i1"),
+        ("draw_icons", "i1"),
+        ("first_by_round", "i1"),
+        ("early_clean_up", "i1"),
+        # The game in progress.
+        ("turn", "i2"),
+        ("phase", "i2"),
+        ("began", "i2"),  # who went first in turn 1
+        ("first", "i2"),  # who goes first in this turn
+        ("result", "i2"),  # the winner, DRAW, or -1
+        # The event log: off in the million, on in a trace.
+        ("logging", "i1"),
+        ("events", "i4"),
+    ],
+    align=True,
+)
+
+
+MULLIGAN = np.dtype(
+    [
+        ("how", "i2"),  # one of the constants of ``mulligan``
+        ("rules", "i2"),
+        ("rule", "i2", (MOST_RULES, 5)),  # first and last code row, first and last clause, keep all
+        ("code", "i2", (MOST_ROWS, 3)),  # operation, and its bounds or operands
+        ("mask", "u1", (MOST_ROWS, CAP)),
+        ("cap", "i2", MOST_CLAUSES),
+        ("takes", "u1", (MOST_CLAUSES, CAP)),
+        ("sequence", "i2", CAP),  # a clause takes cards in this order, by category
+    ],
+    align=True,
+)
+
+TABLE = np.dtype(
+    [
+        ("game", GAME),
+        ("sides", SIDE, 2),
+        ("mulligan", MULLIGAN, 2),
+        ("tally", "i8", (2, MOST_TURNS + 1, FIELDS)),  # see ``tally``
+        ("tail", "f4", TAIL),  # see ``chance``
+        ("events", "i2", (MOST_EVENTS, HEAD + CAP)),  # the log: what happened,
+        ("states", SIDE, (MOST_EVENTS, 2)),  # and both sides after it; untouched in the million
+    ],
+    align=True,
+)
+"""What every step of the game is handed, as ``t``. It is one record, so that handing it on costs
+nothing: arrays would be reference-counted in every call."""

@@ -1,0 +1,163 @@
+"""One trial told: the kernel's own log, read back and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from simcli.games.loveca.game import log, tally
+from simcli.games.loveca.game.record import (
+    DECK,
+    HEAD,
+    NOBODY,
+    SET_ASIDE,
+    SUCCESS,
+    ZONES,
+)
+from simcli.games.loveca.game.run import Setup, replay
+
+__all__ = ["AREA_NAMES", "Event", "Trace", "Zones", "trace"]
+
+AREA_NAMES = ("left", "centre", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """Where every card of a player is, by card number in the encoded deck; the deck top first.
+
+    ``stage`` has the Member of each area or None, ``waited`` whether it is waited. ``energy`` is
+    counted: in the Energy deck, active, waited. ``score`` is that of the Live just cleared.
+    """
+
+    cards: dict[str, tuple[int, ...]]
+    stage: tuple[int | None, ...]
+    waited: tuple[bool, ...]
+    energy: tuple[int, int, int]
+    score: int | None
+    refreshes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened: to ``player`` (0 or 1) in ``phase`` of ``turn``, with ``cards``; and where
+    everything was after it."""
+
+    turn: int
+    phase: str
+    player: int
+    event: str
+    cards: tuple[int, ...]
+    zones: tuple[Zones, ...]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A whole game. ``result``: the winner, ``tally.DRAW``, or None; ``counts`` is its tally."""
+
+    setup: Setup
+    trial: int
+    began: int
+    result: int | None
+    turns: int
+    events: tuple[Event, ...]
+    counts: npt.NDArray[np.int64]
+
+    def code(self, player: int, card: int) -> str:
+        """The card number printed on a card."""
+        return self.setup.seats[player].cards[card].code
+
+
+def trace(setup: Setup, trial: int) -> Trace:
+    """Play a trial again and read its log.
+
+    The log is held against the rules of conservation and against what the trial counted;
+    AssertionError where they differ, which would be a fault of this program.
+    """
+    table = replay(setup, trial)
+    game = table["game"]
+    players = len(setup.seats)
+    events = tuple(_event(table, at, players) for at in range(int(game["events"])))
+    result = int(game["result"])
+    told = Trace(
+        setup,
+        trial,
+        int(game["began"]),
+        None if result == NOBODY else result,
+        int(game["turn"]),
+        events,
+        table["tally"].copy(),
+    )
+    _conserved(told)
+    _tallied(told)
+    return told
+
+
+def _event(table: np.void, at: int, players: int) -> Event:
+    row = [int(n) for n in table["events"][at][:HEAD]]
+    turn, phase, player, event, cards = row
+    listed = tuple(int(card) for card in table["events"][at][HEAD : HEAD + cards])
+    zones = tuple(_zones(table["states"][at][p]) for p in range(players))
+    return Event(turn, log.PHASES[phase], player, log.EVENTS[event], listed, zones)
+
+
+def _zones(me: np.void) -> Zones:
+    cards = {}
+    for zone, name in enumerate(ZONES):
+        if zone == SET_ASIDE:
+            continue
+        listed = [int(card) for card in me["zone"][zone][: me["size"][zone]]]
+        cards[name] = tuple(reversed(listed) if zone == DECK else listed)
+    stage = tuple(None if m == NOBODY else int(m) for m in me["member"])
+    energy = (int(me["energy_deck"]), int(me["energy"]), int(me["waited_energy"]))
+    score = int(me["live_score"])
+    return Zones(
+        cards,
+        stage,
+        tuple(bool(w) for w in me["waited"]),
+        energy,
+        None if score < 0 else score,
+        int(me["refreshes"]),
+    )
+
+
+def _conserved(told: Trace) -> None:
+    """Every card is somewhere, none twice, and all Energy too, after every event."""
+    for event in told.events:
+        for p, zones in enumerate(event.zones):
+            seat, side = told.setup.seats[p], told.setup.sides[p]
+            held = [card for cards in zones.cards.values() for card in cards]
+            held += [card for card in zones.stage if card is not None]
+            assert sorted(held) == list(range(len(seat.cards))), f"cards lost or made: {event}"
+            assert sum(zones.energy) == side["energy_cards"], f"Energy lost or made: {event}"
+
+
+def _tallied(told: Trace) -> None:
+    """The telling and the trial's tally are two views of one game."""
+    counts = told.counts
+    for p in range(len(told.setup.seats)):
+        mine = [event for event in told.events if event.player == p]
+        of = Counter((event.event, event.turn) for event in mine)
+        for turn in range(1, told.turns + 1):
+            row = counts[p, turn]
+            clears, fails = of["clear", turn], of["fail", turn]
+            by_lives = row[tally.SET_LIVES : tally.SET_LIVES + 4]
+            assert by_lives.sum() == clears + fails, f"attempts in turn {turn}"
+            assert row[tally.FAILED] == fails, f"failures in turn {turn}"
+            placed = row[tally.REACHED : tally.REACHED + 4].sum()
+            assert placed == of["success", turn], f"successes in turn {turn}"
+            assert row[tally.REFRESHES] == of["refresh", turn], f"refreshes in turn {turn}"
+            assert row[tally.SPENT] == _paid(mine, turn), f"Energy spent in turn {turn}"
+        last = told.events[-1].zones[p] if told.events else None
+        if last is not None and told.result is not None:
+            margins = counts[p, 0, tally.MARGIN : tally.MARGIN + 16]
+            own = len(last.cards[ZONES[SUCCESS]])
+            assert margins.reshape(4, 4)[own].sum() == 1, "successes at the end"
+
+
+def _paid(events: list[Event], turn: int) -> int:
+    """Energy waited in the main phase of a turn."""
+    phases = [event for event in events if event.turn == turn and event.phase == "main"]
+    return phases[-1].zones[phases[-1].player].energy[2] if phases else 0

@@ -1,0 +1,106 @@
+"""Cards from zone to zone: the deck and its shuffles, draws, and the refresh (CR 10.2)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcli.games.loveca.game import log
+from simcli.games.loveca.game.record import DECK, HAND, WAITING
+from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.streams import GOLDEN, choice, mix, trial_key
+
+__all__ = ["add", "discard", "draw", "new_shuffle", "remove", "settle", "take_top"]
+
+
+@kernel
+def add(me, zone, card):  # type: ignore[no-untyped-def]
+    """Put a card at the end of a zone."""
+    me.zone[zone, me.size[zone]] = card
+    me.size[zone] += 1
+
+
+@kernel
+def remove(me, zone, at):  # type: ignore[no-untyped-def]
+    """Take the card at a position out of a zone; the others keep their order."""
+    card = me.zone[zone, at]
+    me.size[zone] -= 1
+    for i in range(at, me.size[zone]):
+        me.zone[zone, i] = me.zone[zone, i + 1]
+    return card
+
+
+@kernel
+def discard(me, card):  # type: ignore[no-untyped-def]
+    """To the waiting room."""
+    add(me, WAITING, card)
+
+
+@kernel
+def new_shuffle(me, purpose):  # type: ignore[no-untyped-def]
+    """From here on the deck comes in the order of this purpose's stream. Nothing is moved: the
+    k-th card drawn is decided by the k-th number."""
+    me.shuffle = trial_key(purpose, me.trial)
+    me.drawn = 0
+
+
+@kernel
+def pop(me):  # type: ignore[no-untyped-def]
+    """Take the top card off a deck that has one."""
+    last = me.size[DECK] - 1
+    at = last
+    if not me.stacked:
+        at = np.int64(choice(me.shuffle, np.uint64(me.drawn), np.uint64(last + 1)))
+        me.drawn += 1
+    card = me.zone[DECK, at]
+    me.zone[DECK, at] = me.zone[DECK, last]
+    me.size[DECK] = last
+    me.deck_shows[me.shows[card]] -= 1
+    return card
+
+
+@kernel
+def settle(t, p):  # type: ignore[no-untyped-def]
+    """CR 10.2: at any moment when the deck is empty and the waiting room is not, the waiting room
+    is shuffled to be the deck. Yelled, set and staged cards are in neither (QA100)."""
+    me = t.sides[p]
+    size = me.size[WAITING]
+    if me.size[DECK] > 0 or size == 0:
+        return
+    for i in range(size):  # on a stacked deck the card that came first lies on top
+        card = me.zone[WAITING, i]
+        me.zone[DECK, size - 1 - i] = card
+        me.deck_shows[me.shows[card]] += 1
+    me.size[DECK] = size
+    me.size[WAITING] = 0
+    me.refreshes += 1
+    new_shuffle(me, mix(me.refresh_key + np.uint64(me.refreshes) * GOLDEN))
+    log.note(t, p, log.REFRESH)
+    if t.game.logging:
+        laid = t.states[t.game.events - 1, p]
+        for i in range(size - 1, -1, -1):
+            log.note_card(t, laid.zone[DECK, i])
+
+
+@kernel
+def take_top(t, p, zone):  # type: ignore[no-untyped-def]
+    """Move the top card of the deck to a zone; False where there is none. The refresh comes when
+    the deck reaches 0, not when the next card is wanted (QA53)."""
+    me = t.sides[p]
+    if me.size[DECK] == 0:
+        return False
+    add(me, zone, pop(me))
+    settle(t, p)
+    return True
+
+
+@kernel
+def draw(t, p, cards):  # type: ignore[no-untyped-def]
+    """Draw that many cards, or as many as there are (CR 1.3.2)."""
+    me = t.sides[p]
+    held = me.size[HAND]
+    for _ in range(cards):
+        if not take_top(t, p, HAND):
+            break
+    if cards > 0:
+        log.note(t, p, log.DREW)
+        log.note_zone(t, p, HAND, held, me.size[HAND])

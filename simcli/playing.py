@@ -1,0 +1,100 @@
+"""Whole games from Python: two decks matched, one game told. Part of :mod:`simcli.api`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simcli.errors import InputError
+from simcli.settings import Settings
+
+if TYPE_CHECKING:
+    from simcli.decks.model import Deck
+    from simcli.games.contract import Told
+    from simcli.results import Results
+
+__all__ = ["match", "trace"]
+
+
+def match(
+    deck: Deck, other: Deck, *, policy: Sequence[str] = (), settings: Settings | None = None
+) -> Results:
+    """Two decks played against each other, each going first in every other game.
+
+    ``policy`` names one policy for both or one for each; without it the decks' plans say.
+    """
+    from simcli.games.registry import games
+    from simcli.results import Results
+    from simcli.runs.fingerprint import rules_of
+
+    settings = settings or Settings(engine="mc")
+    _one_game((deck, other))
+    game = games()[deck.game]
+    if game.match is None:
+        raise InputError(f"whole games of {game.name} are not simulated")
+    names = _distinct((deck.name, other.name))
+    one, two = _policies(policy, 2)
+    sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))
+    unmodelled = dict.fromkeys((*game.unmodelled(deck), *game.unmodelled(other)))
+    return Results.build(
+        [(" v ".join(names), deck.game, sections, list(unmodelled))],
+        settings=settings.shown() | {"rules": rules_of([deck.game])},
+        confidence=settings.confidence,
+        intervals=settings.interval,
+    )
+
+
+def trace(
+    *decks: Deck,
+    trial: int = 0,
+    order: Sequence[str | PathLike[str]] = (),
+    policy: Sequence[str] = (),
+    first: bool | None = None,
+    settings: Settings | None = None,
+) -> Told:
+    """One simulated game of one deck alone, or of two in a match, told.
+
+    ``order`` are files that stack the decks, ``first`` says whether the first deck goes first
+    (None: as the trial has it). The arguments are those of ``simcli trace``.
+    """
+    from simcli.games.contract import Replay
+    from simcli.games.registry import games
+
+    settings = settings or Settings(engine="mc")
+    if not 1 <= len(decks) <= 2:
+        raise InputError(f"{len(decks)} decks to trace", mend="name one deck, or two for a match")
+    _one_game(decks)
+    game = games()[decks[0].game]
+    if game.trace is None:
+        raise InputError(f"whole games of {game.name} are not simulated")
+    if len(order) > len(decks):
+        raise InputError(f"{len(order)} orders for {len(decks)} decks", mend="one --order a deck")
+    said = tuple(p for p in _policies(policy, len(decks)) if p is not None)
+    goes = None if first is None else int(not first)
+    replay = Replay(trial, said, tuple(Path(path) for path in order), goes)
+    return game.trace(decks, _distinct([deck.name for deck in decks]), settings, replay)
+
+
+def _one_game(decks: Sequence[Deck]) -> None:
+    for deck in decks[1:]:
+        if deck.game != decks[0].game:
+            raise InputError(
+                f"{decks[0].name} is a {decks[0].game} deck and {deck.name} a {deck.game} deck",
+                mend="name decks of one game",
+            )
+
+
+def _policies(said: Sequence[str], decks: int) -> list[str | None]:
+    """One for every deck: none said, one for all, or each its own."""
+    if len(said) > decks:
+        raise InputError(f"{len(said)} policies for {decks} decks", mend="one --policy a deck")
+    return [None] * decks if not said else [*said] * (1 if len(said) == decks else decks)
+
+
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Two decks of one name are told apart by number."""
+    if len(set(names)) == len(names):
+        return tuple(names)
+    return tuple(f"{name} ({number})" for number, name in enumerate(names, start=1))
