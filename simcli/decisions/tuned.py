@@ -13,7 +13,7 @@ from simcli.decisions.paired import Batches, difference, error, mean, t_bound, t
 from simcli.decisions.scoring import Scorer
 from simcli.decisions.tune import Candidate, Space, pareto
 from simcli.decisions.variants import names
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Mean
 
@@ -86,7 +86,7 @@ def _selected(
         holds,
     )
     return [
-        tables.rescored(scored, holds),
+        tables.rescored(scored, holds, alone=chosen.alive == (0,)),
         tables.trust(trust),
         tables.search(chosen, search.trials),
     ]
@@ -145,11 +145,12 @@ class _Told:
         measures = [m for s in shown for m in self._rows(s, shown, weighted=False)]
         return self._section("tune", "The Pareto front", note, measures)
 
-    def rescored(self, found: Sequence[Scored], holds: bool) -> Section:
-        """The deck to play first, on fresh deals, and the other of winner and user's deck."""
+    def rescored(self, found: Sequence[Scored], holds: bool, alone: bool) -> Section:
+        """The deck to play first, on fresh deals, and the other of winner and user's deck;
+        ``alone``: the user's is all that the search left."""
         if holds:
             verdict = f"Best: {self.called(found[0].candidate)}."
-        elif len(found) == 1:
+        elif alone:
             verdict = "Your deck is the best of them."
         else:
             verdict = "None is surely better than your deck: keep it, or raise --trials."
@@ -182,18 +183,18 @@ class _Told:
         order = sorted(range(len(chosen.scores)), key=lambda c: (-mean(chosen.scores[c]), c))
         alive = set(chosen.alive)
         order.sort(key=lambda c: c not in alive)
-        scale, given = self._scale(), self.scorer.given
+        given = self.scorer.given
         measures = []
         for place, c in enumerate(order):
             scores, candidate = chosen.scores[c], self.space.all[c]
-            found = difference(scores, [0.0] * len(scores), trials)
+            found, unit = self._searched(scores, trials)
             measures.append(
                 Measure(
                     "tune.search",
                     self.key(candidate),
-                    _times(found, scale),
+                    found,
                     f"as searched, not scored again; {given}",
-                    unit="points",
+                    unit=unit,
                     row=self.row(candidate) if place < SHOWN else None,
                     column="score",
                 )
@@ -207,6 +208,14 @@ class _Told:
             corner="copies",
             given=given,
         )
+
+    def _searched(self, scores: Sequence[float], trials: int) -> tuple[Estimate, Unit]:
+        """A candidate's score in the search. That of one goal as its value is told, so that a
+        chance which never came has its interval; a weighted sum in points."""
+        if len(self.goals.goals) == 1 and self.goals.goals[0].weight == 1:
+            (found,) = self.scorer.pooled([[score] for score in scores], trials)
+            return found, self.scorer.units[0]
+        return _times(difference(scores, [0.0] * len(scores), trials), self._scale()), "points"
 
     def called(self, candidate: Candidate) -> str:
         """The counts in words, marked where they are the user's."""
@@ -243,17 +252,8 @@ class _Told:
         for goal, value, unit in zip(
             self.goals.goals, scored.values, self.scorer.units, strict=True
         ):
-            rows.append(
-                Measure(
-                    "tune",
-                    f"{key} | {goal.name}",
-                    value,
-                    given,
-                    unit=unit,
-                    row=place,
-                    column=goal.name,
-                )
-            )
+            said, column = f"{key} | {goal.name}", goal.name
+            rows.append(Measure("tune", said, value, given, unit=unit, row=place, column=column))
         return rows
 
     def _section(self, name: str, title: str, note: str, measures: list[Measure]) -> Section:

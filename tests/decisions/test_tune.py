@@ -147,6 +147,15 @@ class TestSimulated:
         results = tuned(deck, ["3+ A in opening"], ["A:3..5", "B:3..5"], engine="mc", trials=2000)
         assert ranked(results)[0] == "A: 4, B: 4"
 
+    def test_what_the_search_never_saw_is_no_sure_zero(self) -> None:
+        deck = plain({"A": 4, "B": 4, "X": 992}, hand=3)
+        results = tuned(deck, ["3+ A in opening"], ["A:3..5", "B:3..5"], engine="mc", trials=2000)
+        searched = [r for r in results.rows if r.metric == "tune.search"]
+        assert len(searched) == 3
+        assert {(r.value, r.unit) for r in searched} == {(0.0, "probability")}
+        assert all(r.high > 0 for r in searched)
+        assert results.tables[0].note.startswith("None is surely better than your deck")
+
     def test_the_same_seed_gives_the_same_answer_for_any_number_of_jobs(self) -> None:
         vary, run = ["A:1..5", "B:1..5"], {"engine": "mc", "trials": 20_000}
         one, two = (tuned(PLANTED, [BOTH], vary, jobs=jobs, **run) for jobs in (1, 2))
