@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from simcli.errors import InputError, Place, did_you_mean, printable
@@ -54,6 +55,34 @@ def parse_threshold(text: str, place: Place | None = None) -> Threshold:
     return Threshold(found[1], float(found[2]) / (100 if found[3] else 1))
 
 
+_RANGES = {"probability": (0.0, 1.0), "difference": (-1.0, 1.0)}
+
+
+def _in_reach(threshold: Threshold, text: str, unit: str, place: Place) -> None:
+    """Refuse a bound that no number of this unit can have: a forgotten %, most likely."""
+    low, high = _RANGES.get(unit, (float("-inf"), float("inf")))
+    if low <= threshold.bound <= high:
+        return
+    said = text.strip()
+    what = f"'{said}' is beyond any {'chance' if unit == 'probability' else 'difference'}"
+    percent = abs(threshold.bound) <= 100 and "%" not in said
+    mend = f"write '{said} %'" if percent else f"write a bound from {low:g} to {high:g}"
+    raise InputError(what, place, mend)
+
+
+def _place(source: str, group: str, key: str) -> Place:
+    """Where a file says a threshold, as far as it can be told."""
+    from simcli.decks.formats.nodes import parse
+    from simcli.decks.formats.source import read_source
+
+    if not Path(source).is_file():
+        return Place(source)
+    file = read_source(Path(source))
+    node = parse(file).at((group,))
+    found = node.keys.get(key)
+    return Place(source) if found is None else file.place(found.line, found.column)
+
+
 def judge(row: Row, threshold: Threshold) -> Verdict:
     """``undecided`` while the interval lies on both sides, or nothing was measured."""
     if row.value is None:
@@ -96,12 +125,20 @@ def judged(
     found: list[Finding] = []
     for name, (thresholds, source) in wanted:
         rows = {r.key: r for r in results.rows if r.metric == metric and r.deck == name}
+        group = "thresholds" if metric == "question" else "differences"
         for key, text in thresholds.items():
-            place = Place(source)
             if key not in rows:
-                mend = did_you_mean(key, [k for k in rows if k]) or "name one of the questions"
-                raise InputError(f"a threshold on '{key}', which is no question", place, mend)
-            said = judge(rows[key], parse_threshold(text, place))
+                mend = did_you_mean(key, [k for k in rows if k]) or (
+                    "name a question that is asked; --ask leaves the deck's own out"
+                )
+                what = f"a threshold on '{key}', which is no question"
+                raise InputError(what, _place(source, group, key), mend)
+            try:
+                threshold = parse_threshold(text, Place(source))
+                _in_reach(threshold, text, rows[key].unit, Place(source))
+            except InputError as error:
+                raise InputError(error.what, _place(source, group, key), error.mend) from None
+            said = judge(rows[key], threshold)
             on = key if metric == "question" else f"difference in {key}"
             found.append(Finding(said, name, on, text.strip(), shown(*rows[key].reading)))
     return found
@@ -113,8 +150,10 @@ def exit_code(found: Iterable[Finding]) -> int:
     return 1 if "fail" in verdicts else 3 if "undecided" in verdicts else 0
 
 
-def tell(found: Iterable[Finding], quiet: bool) -> None:
+def tell(found: Sequence[Finding], quiet: bool) -> None:
     """Tell the findings on standard error; only those that do not hold where ``quiet``."""
     for finding in found:
         if not quiet or finding.verdict != "pass":
             print(printable(str(finding)), file=sys.stderr)
+    if not quiet and any(finding.verdict == "undecided" for finding in found):
+        print("simcli: undecided so far: more --trials would decide", file=sys.stderr)

@@ -85,7 +85,7 @@ def compare(
     """
     from simcli import api
     from simcli.ci.wanted import not_worse
-    from simcli.cli.show import interruptible, reached, ready, show, watched
+    from simcli.cli.show import apart, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.comparing.against import Held, heir
     from simcli.decks.batch import found_in
@@ -107,11 +107,12 @@ def compare(
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
-    ready(output, None)
+    paths = found_in(news, base)
+    ready(output, None, [base, *paths, ci])
+    apart([junit, markdown], [base, *paths, ci, baseline])
     plan = judging.begin()
     first_deck = plan.asked_of(api.load(base))
-    decks = [first_deck]
-    decks += [plan.asked_of(heir(first_deck, api.load(path))) for path in found_in(news, base)]
+    decks = [first_deck, *(plan.asked_of(heir(first_deck, api.load(path))) for path in paths)]
     down = judging.lower_is_better(decks, plan)
     held = Held(margin, dict.fromkeys(down, False), tables)
     shown = partial(show, format=format, output=output, plot=None, no_color=no_color)

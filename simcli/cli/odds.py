@@ -76,6 +76,7 @@ def register(app: typer.Typer) -> None:
 
 
 def odds(
+    context: typer.Context,
     decks: o.Decks,
     ask: o.Ask = None,
     engine: o.EngineOption = o.EngineName.auto,
@@ -122,7 +123,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import interruptible, reached, ready, remark, show, watched
+    from simcli.cli.show import apart, interruptible, reached, ready, remark, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
@@ -131,6 +132,7 @@ def odds(
     settings = Settings(
         engine=engine.value,
         trials=trials,
+        games=o.quick_games(context),
         seed=seed,
         jobs=jobs,
         mulligan=mulligan.value,
@@ -149,7 +151,8 @@ def odds(
     if (position is None) != (hand is None):
         raise InputError("--position and --hand go together", mend="give both, or neither")
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
-    ready(output, plot)
+    ready(output, plot, [*decks, ci])
+    apart([junit, markdown], [*decks, ci, baseline])
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:

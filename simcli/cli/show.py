@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,18 +16,31 @@ from simcli.cli.options import Format
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["interruptible", "reached", "ready", "remark", "show", "watched"]
+__all__ = ["apart", "interruptible", "reached", "ready", "remark", "show", "watched"]
 
 
-def ready(output: Path | None, plot: Path | None) -> None:
-    """Refuse what cannot be written before anything is computed, so that no trial is wasted and
-    nothing is half-written. Raises InputError."""
+def ready(output: Path | None, plot: Path | None, inputs: Iterable[Path | None] = ()) -> None:
+    """Refuse what cannot be written, or would be written over one of the ``inputs``, before
+    anything is computed, so that no trial is wasted and nothing is half-written. Raises
+    InputError."""
     from simcli.results.files import require_place
 
+    apart([output], inputs)
     if output is not None:
         require_place(output)
     if plot is not None:
         require_place(plot, folder=True)
+
+
+def apart(outputs: Iterable[Path | None], inputs: Iterable[Path | None]) -> None:
+    """Refuse to write over a file that is read. Raises InputError."""
+    from simcli.errors import InputError, Place
+
+    read = [path for path in inputs if path is not None and path.is_file()]
+    for path in outputs:
+        if path is not None and path.is_file() and any(path.samefile(one) for one in read):
+            what = "that is a file this command reads"
+            raise InputError(what, Place(str(path)), "name another one to write to")
 
 
 def show(

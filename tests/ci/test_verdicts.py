@@ -96,7 +96,8 @@ def test_a_ci_file_decides_the_exit_code(case: str, simcli: Callable[..., Ran]) 
     if code == 2:
         assert ran.out == ""
         assert (
-            "ci.yaml: a threshold on 'an Aa', which is no question; did you mean 'an A'?" in ran.err
+            "ci.yaml:1:17: a threshold on 'an Aa', which is no question; did you mean 'an A'?"
+            in ran.err
         )
 
 
@@ -118,6 +119,55 @@ def test_a_bad_ci_file_is_told_with_its_place(case: str, simcli: Callable[..., R
     assert (ran.code, ran.out) == (2, "")
     assert words in ran.err and "Traceback" not in ran.err
     assert not Path("j.xml").exists()
+
+
+UNREACHED = {
+    "percent forgotten": (">= 90", "'>= 90' is beyond any chance; write '>= 90 %'"),
+    "too much": ("> 120 %", "'> 120 %' is beyond any chance; write a bound from 0 to 1"),
+    "below nothing": ("<= -0.1", "'<= -0.1' is beyond any chance; write '<= -0.1 %'"),
+}
+
+
+@pytest.mark.parametrize("case", UNREACHED)
+def test_a_bound_that_no_chance_can_have_is_refused(case: str, simcli: Callable[..., Ran]) -> None:
+    text, words = UNREACHED[case]
+    Path("ci.yaml").write_text(f"thresholds:\n  an A: '{text}'\n", encoding="utf-8")
+    ran = simcli("odds", "four.yaml", "--ci", "ci.yaml")
+    assert (ran.code, ran.out) == (2, "")
+    assert f"ci.yaml:2:3: {words}" in ran.err
+
+
+def test_a_deck_files_threshold_is_told_with_its_line(simcli: Callable[..., Ran]) -> None:
+    text = Path("four.yaml").read_text(encoding="utf-8") + "thresholds:\n  zzz: '>= 0.4'\n"
+    Path("six.yaml").write_text(text, encoding="utf-8")
+    line = text.splitlines().index("  zzz: '>= 0.4'") + 1
+    ran = simcli("odds", "six.yaml", "--check", "--ask", "1+ A in opening")
+    assert ran.code == 2
+    assert f"six.yaml:{line}:3: a threshold on 'zzz', which is no question; " in ran.err
+    assert "--ask leaves the deck's own out" in ran.err
+
+
+@pytest.mark.parametrize("option", ["--output", "--junit", "--markdown"])
+@pytest.mark.parametrize("command", ["odds", "compare"])
+def test_a_deck_is_never_written_over(
+    command: str, option: str, simcli: Callable[..., Ran]
+) -> None:
+    before = Path("five.yaml").read_bytes()
+    Path("link.yaml").symlink_to("five.yaml")
+    for name in ("five.yaml", "link.yaml"):
+        ran = simcli(command, "four.yaml", "five.yaml", option, name)
+        assert ran.code == 2
+        assert f"{name}: that is a file this command reads" in ran.err
+    assert Path("five.yaml").read_bytes() == before
+
+
+def test_what_would_decide_is_told(simcli: Callable[..., Ran]) -> None:
+    wanted = {"thresholds": {"an A": f">= {FOUR:.6f}"}}
+    Path("ci.yaml").write_text(json.dumps(wanted), encoding="utf-8")
+    words = ("odds", "four.yaml", "--ci", "ci.yaml", "--engine", "mc", "--trials", "1000")
+    ran = simcli(*words)
+    assert ran.code == 3
+    assert "simcli: undecided so far: more --trials would decide" in ran.err
 
 
 def test_junit_says_what_every_service_reads(simcli: Callable[..., Ran]) -> None:
