@@ -97,7 +97,11 @@ def counted(text: str, place: Place, word: str) -> int:
     """
     digits = unicodedata.normalize("NFKC", text.strip())
     if not re.fullmatch(r"[1-9][0-9]*", digits):
-        said = f"the count of '{word}' is {text.strip()}" if text.strip() else f"'{word}': no count"
+        said = (
+            f"the count of '{word}' is {text.strip()[:40]}"
+            if text.strip()
+            else f"'{word}': no count"
+        )
         raise InputError(said, place, "a count is a whole number from 1 up")
     if len(digits) > 4 or int(digits) > MOST_COPIES:
         what = f"the count of '{word}' is {digits[:12]}{'...' if len(digits) > 12 else ''}"

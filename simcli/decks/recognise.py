@@ -33,20 +33,21 @@ def game_of_code(word: str, games: Mapping[str, GameLike]) -> str | None:
 
 def code_in(text: str, games: Mapping[str, GameLike]) -> tuple[str, str] | None:
     """The card number in ``CODE name`` or ``NAME (CODE)`` and its game, or None."""
-    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
-    if not tokens:
-        return None
-    first, *others = tokens
+    first, *others = _tokens(text)
     for token in (first, *reversed(others)):
         if (game := game_of_code(token, games)) is not None:
             return token, game
     return None
 
 
+def _tokens(text: str) -> list[str]:
+    """The words of a text, each once, so that long lines of the same ones cost little."""
+    return list(dict.fromkeys(token.strip(WRAPPING) for token in BETWEEN.split(text)))
+
+
 def codes_in(text: str, games: Mapping[str, GameLike]) -> list[str]:
     """Every card number in a text."""
-    tokens = [token.strip(WRAPPING) for token in BETWEEN.split(text)]
-    return [token for token in tokens if game_of_code(token, games) is not None]
+    return [token for token in _tokens(text) if game_of_code(token, games) is not None]
 
 
 def game_and_words(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 
 import pytest
@@ -192,3 +193,11 @@ def test_a_list_of_arena(deck_of: DeckOf) -> None:
 def test_a_list_in_a_file_named_yaml_is_a_list(deck_of: DeckOf) -> None:
     deck = deck_of("# Cup deck\n4 PL!-sd1-001\n4 x PL!-sd1-002\n", "deck.yaml")
     assert (deck.game, deck.name, deck.size) == ("loveca", "Cup deck", 8)
+
+
+@pytest.mark.parametrize("word", ["x ", "1 ", "a ", ": ", "(AB) 1 "])
+def test_long_lines_cost_little(deck_of: DeckOf, word: str) -> None:
+    line = "4 PL!-sd1-001 " + word * (570 // len(word)) + "z"
+    start = time.process_time()
+    assert deck_of("\n".join([line] * 200), "list.txt").size == 800
+    assert time.process_time() - start < 1

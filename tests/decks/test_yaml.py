@@ -230,3 +230,9 @@ def test_bad_files_name_the_place(
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
     assert line is None or caught.value.explain().count("\n") == 2  # the line and its caret
+
+
+def test_a_long_count_is_shown_in_part(deck_of: DeckOf) -> None:
+    with pytest.raises(InputError) as caught:
+        deck_of(f"game: plain\ncards:\n  Hill: 2{'a' * 5000}\n")
+    assert len(str(caught.value)) < 200

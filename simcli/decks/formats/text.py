@@ -67,7 +67,7 @@ PRINTING = re.compile(r"\s+\([A-Z0-9]{2,6}\)\s+[A-Z]*-?\d+[a-z★]?(?:\s+\*F\*)?
 BLANKS = re.compile(r"\s{2,}")
 COMMENT = re.compile(r"(?:^(?:#|//)|\s(?:#|//)(?=\s))(?P<comment>.*)$")
 HASH = re.compile(r"(?:^|\s)#(?=\s).*$")
-MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 10_000, 2000, 250_000
+MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 10_000, 2000, 125_000
 HEADING = re.compile(
     r"[-=*\[(<【《■●◆▼\s]*"
     r"(?:(?:main|energy|live|member|climax)?\s*deck(?:\s*list)?|メインデッキ|エネルギーデッキ|デッキ"
