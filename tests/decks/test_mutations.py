@@ -167,7 +167,7 @@ BOMBS = {
         "'Ratios' has more than 2000 entries",
     ),
     "lines without end": (b"4 A\n" * (M // 4), "is it a decklist"),
-    "blanks for the spellings": ((b"4 a" + b" " * 900 + b"x" * 700 + b"\n") * 140, "one card"),
+    "blanks for the spellings": ((b"4 a" + b" " * 900 + b"x" * 700 + b"\n") * 70, "one card"),
     "CSV rows": (b"Code,Quantity\n" + b"JJ/S66-E046,1\n" * 100_000, "more than 5000 rows"),
     "CSV columns": (b"Code,Quantity\n" + b"," * M, "or 200 columns"),
     "CSV quote": (b'Code,Quantity\n"' + b"a\n" * (M // 2), "not valid CSV"),
