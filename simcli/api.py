@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.errors import InputError
 from simcli.playing import ambiguities, match, position, trace
-from simcli.settings import Settings
+from simcli.settings import QUICK_GAMES, Settings
 
 if TYPE_CHECKING:
     from simcli.comparing.against import Held
@@ -69,6 +69,8 @@ def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Result
     >>> [(row.metric, row.method) for row in results.rows]
     [('question', 'exact')]
     """
+    if "trials" not in settings:
+        settings.setdefault("games", QUICK_GAMES)
     return compute(decks, ask=_several(ask), settings=Settings(**settings))
 
 

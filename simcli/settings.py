@@ -14,7 +14,11 @@ IntervalChoice = Literal["wilson", "clopper-pearson"]
 MulliganChoice = Literal["none", "all", "deck", "standard", "best"]
 
 _WORDS = {"engine": Engine, "mulligan": MulliganChoice, "interval": IntervalChoice}
-_LEAST = {"trials": 1, "max_trials": 1, "seed": 0, "jobs": 1, "turns": 1}
+_LEAST = {"trials": 1, "games": 1, "max_trials": 1, "seed": 0, "jobs": 1, "turns": 1}
+
+
+QUICK_GAMES = 200_000
+"""Whole games that ``odds`` simulates where no number of trials is named: to within 0.2 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class Settings:
 
     engine: Engine = "auto"
     trials: int = 1_000_000
+    games: int | None = None
+    """Whole games to simulate beside the tables, each worth many hands; None: ``trials``."""
     seed: int = 0
     jobs: int | None = None  # None: all cores
     mulligan: MulliganChoice = "deck"
@@ -53,7 +59,7 @@ class Settings:
                 raise InputError(f"{name} is '{getattr(self, name)}'", mend=f"one of {words}")
         for name, least in _LEAST.items():
             value = getattr(self, name)
-            if value is None and name in ("jobs", "turns"):
+            if value is None and name in ("games", "jobs", "turns"):
                 continue
             if not isinstance(value, int) or isinstance(value, bool) or value < least:
                 raise InputError(f"{name} is {value!r}", mend=f"a whole number from {least} up")

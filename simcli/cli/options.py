@@ -43,6 +43,7 @@ __all__ = [
     "Trials",
     "Turns",
     "fractions_fit",
+    "quick_games",
 ]
 
 
@@ -73,6 +74,14 @@ class Format(StrEnum):
     markdown = "markdown"
 
 
+def quick_games(context: typer.Context) -> int | None:
+    """How many whole games are played: as many as ``--trials`` says, where it says anything."""
+    from simcli.settings import QUICK_GAMES
+
+    source = context.get_parameter_source("trials")
+    return QUICK_GAMES if source is not None and source.name.startswith("DEFAULT") else None
+
+
 _RUN = "How it is computed"
 _SHOW = "What is shown"
 MOST_TRIALS = 10**12
@@ -93,7 +102,8 @@ Trials = Annotated[
         "--trials",
         min=1,
         max=MOST_TRIALS,
-        help="Simulated trials where Monte Carlo is used.",
+        help="Simulated trials where Monte Carlo is used (whole games in odds: 200000, "
+        "unless this says another number).",
         rich_help_panel=_RUN,
     ),
 ]

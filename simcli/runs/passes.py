@@ -110,7 +110,7 @@ def _pass(
 ) -> Results:
     conduct.begin(look)
     try:
-        return compute(replace(settings, trials=look))
+        return compute(replace(settings, trials=look, games=None))
     except KeyboardInterrupt:
         if before is None:
             raise

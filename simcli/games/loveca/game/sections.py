@@ -27,7 +27,7 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
         return []
     setup = alone(deck, settings, policy)
     turns = min(settings.turns or SOLO_TURNS, MOST_TURNS)
-    counts = play(setup, settings.trials, settings.jobs)
+    counts = play(setup, settings.games or settings.trials, settings.jobs)
     reading = Reading(counts[0], turns, setup.seats[0].cards)
     given = _given(setup, settings)
     return [
