@@ -110,7 +110,8 @@ def _pass(
 ) -> Results:
     conduct.begin(look)
     try:
-        return compute(replace(settings, trials=look, games=None))
+        games = settings.games if settings.precision is None else None
+        return compute(replace(settings, trials=look, games=games))
     except KeyboardInterrupt:
         if before is None:
             raise
