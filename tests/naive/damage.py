@@ -25,6 +25,7 @@ class Card(NamedTuple):
     name: str
     climax: bool = False
     icons: tuple[str, ...] = ()  # soul, treasure, shot, ...; a double soul says soul twice
+    level: int = 0
 
 
 CHARACTER, CLIMAX = Card("character"), Card("climax", climax=True)
@@ -127,18 +128,26 @@ def damage(victim: Side, amount: int) -> str:
     return HIT
 
 
-def mill(side: Side, count: int) -> int:
-    """Top cards to the waiting room; returns the climaxes among them. Cards already milled are in
-    a reshuffle that comes part-way."""
+def mill(side: Side, count: int, bottom: bool = False) -> int:
+    """Top (or bottom) cards to the waiting room; returns the climaxes among them. Cards already
+    milled are in a reshuffle that comes part-way."""
     climaxes = 0
     for _ in range(count):
         if side.lost:
             break
-        card = side.deck.pop(0)
+        card = bottom_card(side.deck) if bottom else side.deck.pop(0)
         side.waiting.append(card)
         climaxes += card.climax
         settle(side)
     return climaxes
+
+
+def bottom_card(deck: list[Card]) -> Card:
+    """Take the bottom card; only of a deck whose order is known right down to it."""
+    assert getattr(deck, "known", len(deck)) >= len(deck), "the bottom is not known"
+    card = deck[-1]
+    del deck[-1]
+    return card
 
 
 def clock_one(side: Side) -> None:
@@ -170,11 +179,12 @@ def look(side: Side, count: int) -> None:
     settle(side)
 
 
-def shuffle_back(side: Side, count: int) -> None:
-    """Up to ``count`` cards that are no climax from the waiting room, shuffled into the deck."""
+def shuffle_back(side: Side, count: int, climax: bool = False) -> None:
+    """Up to ``count`` climaxes (or cards that are none) from the waiting room, shuffled into the
+    deck."""
     if side.lost:
         return
-    back = [card for card in side.waiting if not card.climax][:count]
+    back = [card for card in side.waiting if card.climax == climax][:count]
     for card in back:
         side.waiting.remove(card)
     side.deck = side.shuffler.shuffle(side.deck + back)

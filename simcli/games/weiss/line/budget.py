@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from simcli.errors import InputError
 
-__all__ = ["Budget", "TooLongError"]
+__all__ = ["MANY_ANSWERS", "WORK", "Budget", "TooLongError"]
 
-WORK = 8_000_000  # a few seconds
+WORK = 5_000_000  # a second or two
+MANY_ANSWERS = 3 * WORK  # for a table of answers that nothing simulates
 
 
 class TooLongError(InputError):

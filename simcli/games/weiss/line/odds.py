@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from simcli.errors import InputError
 from simcli.games.weiss.line import exact
-from simcli.games.weiss.line.budget import Budget, TooLongError
+from simcli.games.weiss.line.budget import MANY_ANSWERS, Budget, TooLongError
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick, TriggerPool
 from simcli.games.weiss.line.outcome import Number, Outcome
 from simcli.games.weiss.line.program import MANY, Program, compile_line
@@ -177,7 +177,7 @@ def grid(
 ) -> Iterator[tuple[Opponent, float]]:
     """Every opponent with the chance to kill them, or the expected damage; always exact, and
     :class:`TooLongError` where all together would take too long."""
-    opponents, budget = list(opponents), Budget()
+    opponents, budget = list(opponents), Budget(MANY_ANSWERS)
     solve = solver(program, len(opponents))
     for opponent in opponents:
         outcome = solve(program, opponent, pick, budget=budget)
@@ -195,7 +195,7 @@ def orders(
     Brackets and finishers keep together. Raises InputError where there are too many orders, or
     all together would take too long.
     """
-    program, budget = compile_line(items, pool), Budget()
+    program, budget = compile_line(items, pool), Budget(MANY_ANSWERS)
     steps = list(_spread(items))
     counts: dict[Item, int] = {}
     for step in steps:

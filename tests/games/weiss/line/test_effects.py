@@ -101,6 +101,19 @@ def test_a_shot_burns_one_when_the_attack_is_cancelled():
     # cancelled: the other card is burned, the deck is empty and the penalty follows
 
 
+def test_each_pending_shot_burns_one_at_the_next_cancel():
+    # The first attack lands and the second is cancelled, by the only climax: two shots wait.
+    both = TriggerPool({Check(0, True): 2})
+    assert damage("attack 1, again", (10, 1), pool=both) == {2: F(9, 10), 3: F(1, 10)}
+    assert damage("attack 1 x2", (10, 1), pool=both)[2] == F(1), "another attacker has its own"
+
+
+def test_x_is_all_the_climaxes_milled_each_time():
+    # Two climaxes milled: twice two, and no climax is left to cancel either.
+    found = damage("mill 2 {each climax: burn X}", (20, 2))
+    assert found == {0: F(31, 38), 1: F(17, 95), 4: F(1, 190)}
+
+
 def test_a_pending_shot_waits_for_the_same_attackers_next_cancel():
     # First hit, then cancelled: the shot of the first check is still there.
     shot_first = TriggerPool({Check(0, True): 1, Check(0): 1})

@@ -107,6 +107,41 @@ def test_the_clocks_climaxes_are_its_oldest_cards():
         opponent_from(None, "30/6", None, None, clock_climaxes=1)
 
 
+ALL = (50, 8)
+
+
+@pytest.mark.parametrize(
+    ("at", "deck", "waiting", "stock", "total", "words"),
+    [
+        (None, "60/20", None, None, ALL, "60 cards in their .*, of 50 in all"),
+        (None, None, "60/0", None, ALL, "60 cards"),
+        (None, None, "45/0", None, ALL, "45 cards that are no climax .*, of 42"),
+        (None, "30/8", "10/1", None, ALL, "9 climaxes"),
+        ("3/4", "30/8", "15/0", "2/0", ALL, "54 cards"),
+        (None, "30/8", None, "5/3", None, "11 climaxes .*, of 8 in all; tell --waiting"),
+        ("3/6", "45/8", None, None, None, "54 cards"),
+        ("3/4", "0/0", "5/0", None, None, "empty deck is refreshed at once"),
+        (None, None, None, None, (300, 8), "300 cards in the opponent's deck; use up to 99"),
+        (None, "50/8", None, None, (300, 8), "250 cards in the opponent's waiting room"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_zones_that_cannot_be_are_refused(at, deck, waiting, stock, total, words):
+    with pytest.raises(InputError, match=words):
+        opponent_from(at, deck, waiting, stock, total=total)
+
+
+def test_a_board_told_in_full_need_not_be_of_a_full_deck():
+    opponent, _ = opponent_from("3/4", "40/10", "20/0", None)
+    assert (opponent.deck, opponent.waiting) == ((40, 10), (20, 0))
+
+
+def test_full_width_signs_are_read():
+    assert read_at("３／４") == (3, 4)
+    assert read_pair("３０／８", "--deck") == (30, 8)
+    assert pool_from("ｓｏｕｌ＝８，shot=４／４０") == pool_from("soul=8,shot=4/40")
+
+
 def test_an_opponent_nobody_described_is_refused():
     with pytest.raises(InputError, match="--deck 30/8"):
         opponent_from("3/4", None, None, None)
