@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure
 
-CASES = ("openings", "live", "scaling", "startup", "exact", "questions", "diva")
+CASES = ("openings", "live", "scaling", "startup", "exact", "line", "questions", "diva")
 RESULTS = Path(__file__).with_name("results.json")
 
 

@@ -1,17 +1,15 @@
-"""How fast damage lines are: run ``python benchmarks/line.py``.
+"""Damage lines, warm (kernels compiled before).
 
-Each figure is the best of a few runs, warm (kernels compiled). The plain memoised recursion at the
-end is the same question as anyone would first write it, for scale.
+The plain memoised recursion is the same question as anyone would first write it, for scale.
 """
 
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
+from benchmarks.figures import Figure, best
 from simcli.games.weiss.line import exact
 from simcli.games.weiss.line.odds import kill_curve, kill_odds
 from simcli.games.weiss.line.opponent import Opponent
@@ -20,20 +18,13 @@ from simcli.games.weiss.line.program import compile_line
 from simcli.games.weiss.line.simulate import simulate
 from simcli.games.weiss.line.sweep import solve
 
+__all__ = ["figures"]
+
 NEAR = Opponent((5, 1), (35, 7))
 """A refresh comes for sure with any real line."""
+FROM_3_0 = NEAR.standing_at(3, 0)
 SEQUENCES = [f"1, {a}, 1, {b}, 1, {c}" for a, b, c in itertools.product((1, 2, 3, 4), repeat=3)]
 NINE = "(1, 4, 3) x3"
-
-
-def best(what: Callable[[], Any], runs: int = 5) -> float:
-    """The shortest time of a few runs, in seconds."""
-    times = []
-    for _ in range(runs):
-        begun = time.perf_counter()
-        what()
-        times.append(time.perf_counter() - begun)
-    return min(times)
 
 
 def curves() -> None:
@@ -113,32 +104,26 @@ def plain() -> list[float]:
     return found
 
 
-def tell(what: str, seconds: float, aim: str = "") -> None:
-    """One line of the table."""
-    figure = f"{seconds:8.3f} s " if seconds >= 0.02 else f"{1e3 * seconds:8.3f} ms"
-    print(f"{what:<44}{figure}{f'   (aim: {aim})' if aim else ''}")
-
-
-def main() -> None:
-    """Check that the plain recursion agrees, then print the figures."""
+def figures() -> list[Figure]:
+    """Seconds of each question, once the plain recursion has agreed."""
     mine = [chance for sequence in SEQUENCES for chance in kill_odds(sequence, NEAR).values()]
     worst = max(abs(a - b) for a, b in zip(mine, plain(), strict=True))
     assert worst < 1e-12, worst
     nine = compile_line(parse(NINE))
-    tell("64 sequences x 7 clocks, refresh certain", best(curves), "< 0.5 s")
-    tell("  every clock by itself", best(each_clock))
-    tell("  plain memoised recursion", best(plain, 1))
-    tell(
-        "nine packets, refresh certain: kill curve",
-        best(lambda: kill_curve(nine, NEAR, solve=solve)),
-        "< 5 ms",
-    )
-    tell("  damage without level limit", best(lambda: solve(nine, NEAR)))
-    tell("  from 1/3, level-ups included", best(lambda: solve(nine, NEAR.standing_at(1, 3))))
-    tell("  from 3/0 in Python's floats", best(lambda: exact.solve(nine, NEAR.standing_at(3, 0))))
-    tell("nine packets against 50 x 9 compressions", best(grid, 2), "< 2 s")
-    tell("  simulated a million times, one thread", best(lambda: simulate(nine, NEAR, jobs=1), 2))
+    simulate(nine, NEAR, trials=1000, jobs=1)  # compiles what has to be
 
+    def kept(what: str, work: Callable[[], object], goes: int, most: float | None = None) -> Figure:
+        wanted = None if most is None else ("<", most)
+        return Figure("line", what, best(work, goes), "s", wanted)
 
-if __name__ == "__main__":
-    main()
+    return [
+        kept("64 sequences x 7 clocks, refresh certain", curves, 5, 0.5),
+        kept("the same, every clock by itself", each_clock, 3),
+        kept("the same by a plain memoised recursion", plain, 1),
+        kept("nine packets: kill curve", lambda: kill_curve(nine, NEAR, solve=solve), 20, 0.005),
+        kept("nine packets: damage without level limit", lambda: solve(nine, NEAR), 5),
+        kept("nine packets from 1/3", lambda: solve(nine, NEAR.standing_at(1, 3)), 5),
+        kept("nine packets from 3/0, in Python", lambda: exact.solve(nine, FROM_3_0), 5),
+        kept("nine packets against 50 x 9 compressions", grid, 2, 2),
+        kept("nine packets, a million times", lambda: simulate(nine, NEAR, jobs=1), 2),
+    ]

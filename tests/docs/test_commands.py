@@ -12,7 +12,7 @@ import pytest
 from simcli.cli import main
 from tests.docs.reading import ROOT, Claim, Command, claims, commands, decks, document
 
-NAMES = ["docs/method.md", "docs/questions.md"]
+NAMES = ["docs/line.md", "docs/method.md", "docs/questions.md"]
 SHOWN = [
     pytest.param(document(name), command, id=f"{Path(name).stem}: {' '.join(command.words)}")
     for name in NAMES
