@@ -204,7 +204,9 @@ def picture(path: Path) -> tuple[int, int]:
 
 PLOTS = {
     MUSE: {"questions", "opening", "by-turn", "blade-hearts", "yell-mean", "yell", "lives"}
-    | {f"game-{name}" for name in "curve energy goal lives refresh score stage".split()},
+    | {
+        f"game-{name}" for name in ["curve", "energy", "goal", "lives", "refresh", "score", "stage"]
+    },
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
     | {"defence-damage", "defence-survival", "offence-damage", "offence-triggers"},
     FORTY: {"questions", "cards"},

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from simcli.comparing.slots import NONE, Side, lay_over
 from simcli.questions.bind import Category
+
+pytestmark = pytest.mark.kernel
 
 CODES = "ABCDEF"
 counts = st.dictionaries(st.sampled_from(CODES), st.integers(1, 5), min_size=1)

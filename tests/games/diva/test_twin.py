@@ -10,6 +10,8 @@ from simcli.games.diva.score import score
 from tests.games.diva import drawn, twin
 from tests.naive import diva as naive
 
+pytestmark = pytest.mark.kernel
+
 many = hypothesis_settings(max_examples=300, deadline=None)
 
 

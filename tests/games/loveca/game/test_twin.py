@@ -17,6 +17,8 @@ from tests.games.loveca.game.tables import (
     told_match,
 )
 
+pytestmark = pytest.mark.kernel
+
 WINNERS = {0: "0", 1: "1", 2: "draw", None: None}
 
 

@@ -17,6 +17,8 @@ from simcli.games.weiss.line.simulate import simulate
 from tests.naive import damage as naive
 from tests.naive.shuffling import AsIs
 
+pytestmark = pytest.mark.kernel
+
 MOVES = st.tuples(
     st.sampled_from(["damage", "clock", "mill", "look", "shuffle", "heal"]), st.integers(1, 4)
 )
