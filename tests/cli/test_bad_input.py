@@ -78,7 +78,7 @@ DECK_FILES = {
     "tab": (DECK.replace("  King", "\tKing"), (":6:1:", "not valid YAML", "blanks, not tabs")),
     "open-bracket": (DECK + "define: {Ace: {cost: 1}\n", ("bad.yaml:8:1: not valid YAML",)),
     "cards-as-a-list": ("game: plain\ncards: [Ace, King]\n", (":2:8:", "should be a mapping")),
-    "other-json": ('{"a": [1, 2]}', ("bad.yaml:1:1:", "add 'game: NAME'")),
+    "other-json": ('{"a": [1, 2]}', ("bad.yaml:1:1:", "known are Deck Log", "a 'game'")),
     "unknown-word-in-a-question": (
         ASKED.replace("1+ Ace", "1+ Aces"),
         (":9:13: 'Aces' is no card, group, field or flag", "did you mean 'Ace'?"),

@@ -81,6 +81,7 @@ def test_the_order_of_the_cards_changes_no_exact_number(path: Path, tmp_path: Pa
     other.write_text(reordered(path.read_text(encoding="utf-8"), seed=1), encoding="utf-8")
     before, after = load(path), load(other)
     assert [e.card.code for e in before.entries] != [e.card.code for e in after.entries]
-    rows = odds(before).rows
-    assert all(row.method == "exact" for row in rows)
-    assert odds(after).rows == rows
+    rows = odds(before, trials=1000).rows
+    exact = [row for row in rows if row.method == "exact"]
+    assert len(exact) > 10
+    assert [row for row in odds(after, trials=1000).rows if row.method == "exact"] == exact

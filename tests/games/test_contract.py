@@ -38,7 +38,7 @@ every_sample = pytest.mark.parametrize("name", SAMPLES)
 every_enumerated = pytest.mark.parametrize(
     "name", [name for name in SAMPLES if name.split("-")[0] not in SIMULATED_GAMES]
 )
-SIMULATED = Settings(engine="mc", trials=200_000, seed=20)
+SIMULATED = Settings(engine="mc", trials=200_000, games=1000, seed=20)
 
 
 @cache
@@ -205,22 +205,25 @@ def test_chances_to_have_seen_cards_grow_from_turn_to_turn(name: str) -> None:
 @pytest.mark.parametrize(
     "settings",
     [
-        pytest.param(Settings(first=False), id="second"),
-        pytest.param(Settings(mulligan="none"), id="no-mulligan"),
-        pytest.param(Settings(turns=2), id="two-turns"),
+        pytest.param(Settings(first=False, games=1000), id="second"),
+        pytest.param(Settings(mulligan="none", games=1000), id="no-mulligan"),
+        pytest.param(Settings(turns=2, games=1000), id="two-turns"),
         pytest.param(Settings(engine="mc", trials=1000), id="mc"),
     ],
 )
 def test_sections_have_the_same_names_under_any_settings(name: str, settings: Settings) -> None:
     found = sections(sample(name), settings)
-    assert [s.name for s in found] == [s.name for s in tables(name)]
+    # Whole games are simulated or not told at all, so the exact tables lack theirs.
+    enumerated = [s.name for s in found if not s.name.startswith("game-")]
+    assert enumerated == [s.name for s in tables(name) if not s.name.startswith("game-")]
     assert all(s.measures for s in found)
 
 
 @every_enumerated
 def test_simulation_agrees_with_enumeration(name: str) -> None:
     exact = measures(exact_sections(name))
-    simulated = measures(sections(sample(name), SIMULATED))
+    played_too = [s for s in sections(sample(name), SIMULATED) if not s.name.startswith("game-")]
+    simulated = measures(played_too)
     assert [replace(m, estimate=Exact(0)) for m in simulated] == [
         replace(m, estimate=Exact(0)) for m in exact
     ]

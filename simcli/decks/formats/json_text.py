@@ -58,7 +58,8 @@ def require_json(source: Source) -> None:
         raise InputError(f"{what}, and no deck", Place(source.name), "is it a deck file?")
     if "game" not in root:
         known = "Deck Log, EncoreDecks, wsmtools, decklist.v0, Tabletop Simulator, or a 'game'"
-        raise InputError("JSON of no known deck format", Place(source.name), f"known are {known}")
+        place = Place(source.name, 1, 1, source.lines[0])
+        raise InputError("JSON of no known deck format", place, f"known are {known}")
 
 
 def items_of(source: Source, root: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
