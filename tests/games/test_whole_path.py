@@ -90,13 +90,14 @@ class Play:
         }[self.kind]
 
     def order(self) -> list[str]:
-        """Which cards a rule takes first: those it cannot tell apart by name, and the groups of
-        such cards by their first name."""
+        """Which cards a rule takes first: those that no rule names, then group by group of those
+        that the rules cannot tell apart, by first name; within a group by name."""
         filters = [names for rule in self.rules for names in rule.filters()]
         groups: dict[tuple[bool, ...], list[str]] = {}
         for name in sorted(self.cards):
             groups.setdefault(tuple(name in names for names in filters), []).append(name)
-        return [name for group in groups.values() for name in group]
+        ordered = sorted(groups.items(), key=lambda item: any(item[0]))
+        return [name for _, group in ordered for name in group]
 
     def keep(self) -> Callable[..., Any]:
         order = self.order()
