@@ -190,7 +190,7 @@ def line(
     settings = Settings(
         engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
     )
-    ready(output, plot)
+    ready(output, plot, [attacker, opponent])
     with watched(quiet):
         results = api.line(
             lines or (),

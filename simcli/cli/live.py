@@ -128,7 +128,7 @@ def live(
         cluster=cluster,
         checkpoint=None if checkpoint is None else str(checkpoint),
     )
-    ready(output, plot)
+    ready(output, plot, [deck])
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         results = api.live(

@@ -63,7 +63,7 @@ def match(
         turns=turns,
         confidence=confidence,
     )
-    ready(output, plot)
+    ready(output, plot, [deck, other])
     one, two = api.load(deck), api.load(other)
     with watched(quiet):
         results = api.match(one, two, policy=policy or (), settings=settings)

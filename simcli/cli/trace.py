@@ -75,7 +75,7 @@ def trace(
     settings = Settings(
         engine="mc", seed=seed, mulligan=mulligan.value, turns=turns, first=first is not False
     )
-    ready(output, None)
+    ready(output, None, [*decks, *(order or ())])
     told = api.trace(
         *[api.load(path) for path in decks],
         trial=trial,

@@ -295,3 +295,23 @@ def test_without_a_command_the_help_is_shown() -> None:
     ran = run()
     assert (ran.code, ran.err) == (2, "")
     assert "Usage: simcli" in ran.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("odds", "deck.yaml"),
+        ("match", "deck.yaml", "deck.yaml"),
+        ("trace", "deck.yaml"),
+        ("live", "deck.yaml", "--need", "red=1"),
+        ("line", "deck.yaml", "--line", "3"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_no_command_writes_over_its_deck(command: tuple[str, ...], tmp_path: Path) -> None:
+    text = (DECKS / "loveca" / "start-deck-muse.yaml").read_text(encoding="utf-8")
+    (tmp_path / "deck.yaml").write_text(text, encoding="utf-8")
+    ran = run(*command, "-o", "deck.yaml", cwd=tmp_path)
+    assert ran.code == 2
+    assert "deck.yaml" in ran.err
+    assert (tmp_path / "deck.yaml").read_text(encoding="utf-8") == text
