@@ -102,7 +102,7 @@ Trials = Annotated[
         "--trials",
         min=1,
         max=MOST_TRIALS,
-        help="Simulated trials where Monte Carlo is used (whole games in odds: 200000, "
+        help="Simulated trials where Monte Carlo is used (whole games in odds: 100000, "
         "unless this says another number).",
         rich_help_panel=_RUN,
     ),
