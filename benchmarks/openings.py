@@ -18,7 +18,7 @@ __all__ = ["SIZES", "figures", "lanes", "with_mulligan"]
 SIZES = (4, 8, 48)
 HAND = 6
 CHANCE = 1 - (comb(56, 6) + comb(52, 6) - comb(48, 6)) / comb(60, 6)
-TRIALS = 1_000_000
+TRIALS = 10_000_000
 """A go takes some milliseconds, so that on a busy machine some goes are not disturbed."""
 LANES = "lanes of category counts (simcli)"
 LATE = "lanes, with a mulligan and four draws (simcli)"

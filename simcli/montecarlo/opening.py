@@ -41,8 +41,9 @@ def _open(plan, first, state):  # type: ignore[no-untyped-def]
     set_keys(keys, plan.keys[0], first)
     deal(keys, plan, left, moments[HAND], index, index2)
     if plan.kind == NONE:
-        copy(moments[OPENING], moments[HAND])
-        size[:] = np.uint16(plan.total - plan.hand)
+        if plan.stages.shape[0] > 0:
+            copy(moments[OPENING], moments[HAND])
+            size[:] = np.uint16(plan.total - plan.hand)
     elif plan.kind == LONDON:
         london(plan, keys, first, left, moments, size, work)
     else:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.lanes import MOST_CARDS
-from simcli.montecarlo.program import Program
+from simcli.montecarlo.program import COUNT, Program
 from simcli.montecarlo.streams import purpose_key
 
 __all__ = [
@@ -119,6 +119,11 @@ def plan(
             for category in categories:
                 mask[category] = 1
             clauses.append([NO_CAP if cap is None else cap, *mask])
+    if not rules and not stages:  # the opening is the first hand, which need not be copied then
+        code = events.code.copy()
+        counts = code[:, 0] == COUNT
+        code[counts, 1] = np.where(code[counts, 1] == OPENING, HAND, code[counts, 1])
+        events = events._replace(code=code)
     purposes = ["opening", "redraw", "turns", *(f"london {n}" for n in range(hand))]
     return Plan(
         np.array(sizes, np.int64),
