@@ -18,8 +18,8 @@ from simcli.montecarlo.streams import GOLDEN, mix, trial_key
 __all__ = ["LANES", "copy", "draw", "draw_some", "set_keys"]
 
 LANES = 2048
-"""Trials in a block: enough to fill vector registers, few enough for a block's counts to stay near the core
-(the L1 cache for some categories, the L2 cache for many)."""
+"""Trials in a block: enough to fill vector registers, few enough for a block's counts to stay near
+the core (the L1 cache for some categories, the L2 cache for many)."""
 
 MOST_CARDS = 1 << 14
 """More cards than this would not leave room for the sign of :data:`_TAKEN` in 16 bits."""
