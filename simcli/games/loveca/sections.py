@@ -11,7 +11,7 @@ from simcli.games.loveca.board import BOARD_NOTE, Board, clear_odds, reference_b
 from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt
-from simcli.games.loveca.yell import YELL_PARTS, Yell, yell
+from simcli.games.loveca.yell import YELL_PARTS, Yell, yell_table
 from simcli.games.tables import by_turn_measures, opening_section
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
@@ -132,7 +132,8 @@ def _class_words(name: str) -> str:
 
 def _yells(deck: Deck) -> list[Section]:
     classes = classes_of(deck.entries)
-    rows = [yell(classes, blades) for blades in BLADES if blades <= sum(classes.values())]
+    cards = sum(classes.values())
+    rows = yell_table(classes, [blades for blades in BLADES if blades <= cards])
     parts = [part for part in YELL_PARTS if any(row.means[part] for row in rows)]
     return [
         Section(
