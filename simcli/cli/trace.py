@@ -25,6 +25,7 @@ def register(app: typer.Typer) -> None:
 
 
 def trace(
+    context: typer.Context,
     decks: Annotated[
         list[Path],
         typer.Argument(
@@ -70,11 +71,8 @@ def trace(
     """
     from simcli import api
     from simcli.cli.show import ready
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine="mc", seed=seed, mulligan=mulligan.value, turns=turns, first=first is not False
-    )
+    settings = o.settings_of(context, engine="mc", policy=None, first=first is not False)
     ready(output, None, [*decks, *(order or ())])
     told = api.trace(
         *[api.load(path) for path in decks],
