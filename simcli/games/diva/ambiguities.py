@@ -25,7 +25,7 @@ trials."""
 def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
     """For every other reading: how many sets (or matches) have another outcome on the same deals,
     and what becomes of the seat edge; sorted by how much the reading matters."""
-    options = options_of(deck)
+    options = options_of(deck, settings)
     require_playable(options, deck.source)
     found = list(variants(options))
     counted = [

@@ -33,6 +33,8 @@ POLICY_NUMBER = {"random": 0, "greedy": 1, "thrift": 2}
 # Streams of random numbers.
 FIRST, LIVE, DIVA, SAMPLE, POLICY = 0, 1, 2, 3, 4  # POLICY + p is player p's
 
+LIVE_STACKED, DIVA_STACKED = 1, 2  # bits of ``stacked``: 1 << (stream - LIVE)
+
 # What a set counts.
 PLACED, DEALT, TURNED, TURNS, BOUND, STUCK, PASSES, REPLAY = 0, 1, 2, 3, 4, 5, 6, 7
 COUNTS = 8
@@ -68,7 +70,8 @@ SETUP = np.dtype(
 card without anything on it. ``deck`` lists the type of each of the ``cards`` LIVE cards, ``divas``
 the group of each of the ``diva_cards``. ``floor`` and ``row`` are those of each seat. ``policy`` is
 each player's. ``script`` forces the type of card on a seat (-1: as the player likes). ``purposes``
-are the keys of the streams. ``stacked`` 1 deals both decks in the order they are listed.
+are the keys of the streams. ``stacked`` names the decks that are
+dealt in the order they are listed.
 """
 
 TABLE = np.dtype(
@@ -159,7 +162,7 @@ def setup(
     _fill(record, "purposes", [purpose_key(seed, f"diva/{p}") for p in purposes])
     record["cards"], record["diva_cards"] = len(cards), len(groups)
     record["blank"] = len(types)
-    record["stacked"] = int(stacked)
+    record["stacked"] = LIVE_STACKED | DIVA_STACKED if stacked else 0
     return record
 
 
