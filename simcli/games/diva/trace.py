@@ -65,12 +65,12 @@ def tell(decks: Sequence[Deck], settings: Settings, replay: Replay) -> Told:
 
 def play_again(options: DivaOptions, seed: int, trial: int) -> Played:
     """The set of a trial as every run with that seed plays it."""
-    from simcli.games.diva.kernels.match import SETS, play_one
+    from simcli.games.diva.kernels.match import MOST_REPLAYS, SETS, play_one
     from simcli.games.diva.kernels.table import card_types, new_table, setup
 
     plan, table, first = setup(options, seed), new_table(), 0
     for at in range(trial - trial % SETS, trial + 1):  # who begins may depend on the sets before
-        first, _ = play_one(plan, at, table)
+        first, _ = play_one(plan, at, 0, MOST_REPLAYS, table)
     return Played(options, int(first), table, card_types(options))
 
 
@@ -79,8 +79,8 @@ def _arranged(
 ) -> Played:
     """The set of a trial with a given beginner, or from stacked decks."""
     from simcli.games.diva.kernels import table as t
-    from simcli.games.diva.kernels.hands import name_streams
-    from simcli.games.diva.kernels.play import play_set
+    from simcli.games.diva.kernels.hands import deal, name_streams
+    from simcli.games.diva.kernels.play import finish
 
     plan = t.setup(options, seed)
     if order is not None:
@@ -90,7 +90,8 @@ def _arranged(
     table, types = t.new_table(), t.card_types(options)
     name_streams(plan, trial, table)
     first = 0 if first is None else first
-    play_set(plan, first, table)
+    deal(plan, first, table)
+    finish(plan, first, table)
     played = Played(options, first, table, types)
     for seat, wanted in enumerate(order.plays if order is not None else ()):
         if seat >= len(played.log.placed) or played.log.placed[seat].card != wanted:

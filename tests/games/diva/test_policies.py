@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from simcli.games.diva.cards import parse_card
 from simcli.games.diva.kernels import table as t
-from simcli.games.diva.kernels.hands import name_streams
-from simcli.games.diva.kernels.play import play_set
+from simcli.games.diva.kernels.hands import deal, name_streams
+from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.log import Log, Placed
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.paired import wins_of
@@ -39,7 +39,8 @@ def test_greedy_never_leaves_a_larger_lead_in_hand(options, trial):
     options = options.model_copy(update={"diva_empty": "nothing", "only_on_only": "replace"})
     plan, table, types = t.setup(options), t.new_table(), t.card_types(options)
     name_streams(plan, trial, table)
-    play_set(plan, 0, table)
+    deal(plan, 0, table)
+    finish(plan, 0, table)
     log = log_of(table, types, options.players)
     hands = {p: [] for p in range(options.players)}
     turned = 0

@@ -10,9 +10,9 @@ from simcli.decks.model import Deck
 from simcli.errors import InputError
 from simcli.games.contract import Replay
 from simcli.games.diva.kernels.match import play_sets
-from simcli.games.diva.kernels.measure import what_if_rules
 from simcli.games.diva.kernels.table import new_table, setup
 from simcli.games.diva.kernels.tally import TALLY_SIZE, as_record
+from simcli.games.diva.kernels.what_if import what_if_rules
 from simcli.games.diva.log import read_log
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.score import score
