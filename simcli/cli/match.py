@@ -16,7 +16,8 @@ Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="How a deck is played; given twice, for each deck its own. Else as its plan says.",
+        help="How a deck is played; given twice, for each deck its own. Else as its plan says. "
+        "'simcli explain --policy' lists them.",
     ),
 ]
 

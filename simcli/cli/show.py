@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,7 +17,16 @@ from simcli.cli.options import Format
 if TYPE_CHECKING:
     from simcli.results import Results
 
-__all__ = ["apart", "interruptible", "reached", "ready", "remark", "show", "watched"]
+__all__ = [
+    "apart",
+    "interruptible",
+    "reached",
+    "ready",
+    "remark",
+    "show",
+    "told_lines",
+    "watched",
+]
 
 
 def ready(output: Path | None, plot: Path | None, inputs: Iterable[Path | None] = ()) -> None:
@@ -54,6 +64,20 @@ def show(
 
         save(results, plot)
     emit(results, format.value, output, color=False if no_color else None)
+
+
+def told_lines(lines: Iterable[str], terminal: bool) -> str:
+    """A told game, safe to print: indented lines wrapped under their indent, as wide as the
+    terminal or, elsewhere, 80 columns."""
+    from simcli.results.text import safe, wrap
+
+    columns = shutil.get_terminal_size().columns if terminal else 80
+    told = []
+    for line in map(safe, lines):
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        parts = wrap(line, columns - len(indent), "  ") if indent else [line]
+        told += [indent + part for part in parts]
+    return "\n".join(told)
 
 
 def remark(text: str, quiet: bool) -> None:

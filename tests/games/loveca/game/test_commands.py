@@ -121,7 +121,7 @@ def test_bad_orders_are_refused(
         (["trace", "decks/plain/magic-like-60.yaml"], "are not simulated"),
         (["trace", MUSE, MUSE, MUSE], "3 decks to trace"),
         (["trace", MUSE, "--order", "nowhere.txt"], "no such file"),
-        (["trace", MUSE, "--order", MUSE, "--order", MUSE], "2 orders for 1 decks"),
+        (["trace", MUSE, "--order", MUSE, "--order", MUSE], "2 orders for 1 deck;"),
         (["match", MUSE, LIELLA, *["--policy", "clear"] * 3], "3 policies for 2 decks"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
