@@ -38,9 +38,13 @@ def match(
     names = _distinct((deck.name, other.name))
     one, two = _policies(policy, 2)
     sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))
-    unmodelled = dict.fromkeys((*game.unmodelled(deck), *game.unmodelled(other)))
+    unmodelled = [
+        f"{name}: {line}"
+        for name, each in zip(names, (deck, other), strict=True)
+        for line in game.unmodelled(each)
+    ]
     return Results.build(
-        [(" v ".join(names), deck.game, sections, list(unmodelled))],
+        [(" v ".join(names), deck.game, sections, unmodelled)],
         settings=settings.shown() | {"rules": rules_of([deck.game])},
         confidence=settings.confidence,
         intervals=settings.interval,
