@@ -7,6 +7,7 @@ from dataclasses import replace
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.rows import Rows
 from simcli.games.loveca.game.run import play
@@ -55,6 +56,7 @@ def _given(match: Match, names: tuple[str, str]) -> str:
     for name, at in zip(names, match.seat, strict=True):
         seat = match.setup.seats[at]
         told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
+    told.append(plan_of(match.setup.seats[0].deck).rules.in_words())
     return "; ".join(told)
 
 

@@ -50,7 +50,9 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
 
 def _given(setup: Setup) -> str:
     seat = setup.seats[0]
-    return f"policy {seat.policy}, {_opponent(plan_of(seat.deck).opponent)}, {seat.returns.words}"
+    plan = plan_of(seat.deck)
+    opponent, rules = _opponent(plan.opponent), plan.rules.in_words()
+    return f"policy {seat.policy}, {opponent}, {seat.returns.words}, {rules}"
 
 
 def _opponent(scores: Sequence[int]) -> str:

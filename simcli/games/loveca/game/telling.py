@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from simcli.games.loveca.game import facts
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.tally import DRAW
 from simcli.games.loveca.game.trace import AREA_NAMES, Event, Trace, Zones
 
@@ -24,7 +25,11 @@ def in_words(told: Trace, names: Sequence[str], seed: int) -> list[str]:
     """The game, one line an event, under the turn and, of two players, whose it is; ``names`` by
     seat."""
     names = seated(told, names)
-    lines = [f"Trial {told.trial} of seed {seed}.", *_players(told, names)]
+    rules = plan_of(told.setup.seats[0].deck).rules.in_words()
+    lines = [
+        f"Trial {told.trial} of seed {seed}, {rules}, no card texts.",
+        *_players(told, names),
+    ]
     turn = heading = None
     for at, event in enumerate(told.events):
         if event.turn != turn:
