@@ -52,7 +52,7 @@ def match(
     [bold]simcli match decks/loveca/start-deck-muse.yaml decks/loveca/start-deck-liella.yaml[/]
     """
     from simcli import api
-    from simcli.cli.show import ready, show, watched
+    from simcli.cli.show import doubts, ready, show, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -66,6 +66,8 @@ def match(
     )
     ready(output, plot, [deck, other])
     one, two = api.load(deck), api.load(other)
+    for each in (one, two):
+        doubts(each, quiet)
     with watched(quiet):
         results = api.match(one, two, policy=policy or (), settings=settings)
     show(results, format, output, plot, no_color)

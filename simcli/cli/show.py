@@ -15,10 +15,12 @@ import typer
 from simcli.cli.options import Format
 
 if TYPE_CHECKING:
+    from simcli.decks.model import Deck
     from simcli.results import Results
 
 __all__ = [
     "apart",
+    "doubts",
     "interruptible",
     "reached",
     "ready",
@@ -84,6 +86,18 @@ def remark(text: str, quiet: bool) -> None:
     """Say something beside the results: on standard error, unless told to be quiet."""
     if not quiet:
         print(f"simcli: {text}", file=sys.stderr)
+
+
+def doubts(deck: Deck, quiet: bool) -> None:
+    """Say on standard error what was left out when the deck was read, and whether it is illegal."""
+    from simcli import api
+
+    for said in deck.remarks:
+        remark(f"{deck.source}: {said}", quiet)
+    problems = [p for p in api.check(deck) if p.severity == "error"]
+    if problems:
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
 
 
 @contextmanager

@@ -73,7 +73,7 @@ def trace(
     [bold]simcli trace decks/loveca/start-deck-muse.yaml --seed 7 --trial 123456[/]
     """
     from simcli import api
-    from simcli.cli.show import ready, watched
+    from simcli.cli.show import doubts, ready, watched
     from simcli.settings import Settings
 
     settings = Settings(
@@ -81,6 +81,8 @@ def trace(
     )
     ready(output, None, [*decks, *(order or ())])
     loaded = [api.load(path) for path in decks]
+    for deck in loaded:
+        doubts(deck, quiet)
     with watched(quiet):
         told = api.trace(
             *loaded,

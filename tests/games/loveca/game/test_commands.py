@@ -176,8 +176,11 @@ def test_too_many_cards_to_play_are_told(
     deck.write_text("game: loveca\ncards: {PL!-sd1-001: 150, PL!-sd1-019: 50}\n", encoding="utf-8")
     assert main(["odds", str(deck)]) == 0
     assert "Not modelled: whole games (of up to 128 cards)" in capsys.readouterr().out
-    assert main(["trace", str(deck)]) == 2
-    assert "up to 128 cards, not 200" in capsys.readouterr().err
+    for command in (["trace", str(deck)], ["match", str(deck), str(deck)]):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert "not legal: 150 Members" in said
+        assert "up to 128 cards, not 200" in said
 
 
 def test_odds_against_a_listed_opponent_say_how_often_it_wins(

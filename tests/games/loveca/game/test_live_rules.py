@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from simcli.games.loveca.game import live_phase, members, tally, zones
+from simcli.games.loveca.game import live_phase, tally, zones
 from simcli.games.loveca.game.record import DECK, HAND, LIVE_AREA, SUCCESS, WAITING, YELLED
 from tests.games.loveca.game.boards import CARDS, Board
 
@@ -105,8 +105,8 @@ def test_three_notes_need_three_hearts_and_each_colour(
     board.put(0, DECK, *[yells] * 4)
     board.put(0, LIVE_AREA, "three notes")
     board.stage(0, *stage)
-    side = board.t["sides"][0]
-    side["extra_blades"][0] = 1 - members.active_blades(side)
+    blades = sum(card.blades for card in CARDS if card.code in stage)
+    board.t["sides"][0]["extra_blades"][0] = 1 - blades
     assert (board.perform(0) >= 0) is cleared
 
 
