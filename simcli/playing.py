@@ -45,7 +45,8 @@ def match(
     ]
     return Results.build(
         [(" v ".join(names), deck.game, sections, unmodelled)],
-        settings=settings.shown() | {"rules": rules_of([deck.game])},
+        settings=settings.shown()
+        | {"policy": list(policy) or None, "rules": rules_of([deck.game])},
         confidence=settings.confidence,
         intervals=settings.interval,
     )

@@ -34,7 +34,8 @@ def match_sections(
     match = against(decks, settings, policies)
     counts = play(match.setup, settings.trials, settings.jobs)
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
-    readings = [Reading(counts[at], turns, match.setup.seats[at].cards) for at in match.seat]
+    goal = int(match.setup.game[0]["goal"])
+    readings = [Reading(counts[at], turns, match.setup.seats[at].cards, goal) for at in match.seat]
     given = _given(match, names)
     return [
         _wins(readings, names, given),

@@ -31,14 +31,14 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     setup = alone(deck, settings, policy)
     turns = min(settings.turns or SOLO_TURNS, MOST_TURNS)
     counts = play(setup, settings.games or settings.trials, settings.jobs)
-    reading = Reading(counts[0], turns, setup.seats[0].cards)
+    reading = Reading(counts[0], turns, setup.seats[0].cards, int(setup.game[0]["goal"]))
     given = _given(setup)
     return [
         _energy(reading, given),
         _curve(reading, given),
         _stage(reading, given),
         attempts_section(reading, given),
-        _goal(reading, given, setup),
+        _goal(reading, given, bool(setup.game[0]["listed"])),
         _by_live(reading, given),
         _by_number(reading, given),
         short_section(reading, given),
@@ -161,7 +161,7 @@ def attempts_section(reading: Reading, given: str) -> Section:
             given="given an attempt",
             shown=attempts > 0,
         )
-        for successes in (1, 2, 3):
+        for successes in range(1, reading.goal + 1):
             rows.add(
                 "live.cleared",
                 str(successes),
@@ -178,10 +178,9 @@ def attempts_section(reading: Reading, given: str) -> Section:
     )
 
 
-def _goal(reading: Reading, given: str, setup: Setup) -> Section:
+def _goal(reading: Reading, given: str, listed: bool) -> Section:
     rows = Rows(given)
-    goal, listed = int(setup.game[0]["goal"]), bool(setup.game[0]["listed"])
-    field = f.REACHED + goal
+    field = f.REACHED + reading.goal
     for turn in range(1, reading.turns + 1):
         share = Proportion(reading.at(turn, field), reading.trials)
         rows.add("live.goal", str(turn), share, turn=turn)
@@ -194,7 +193,7 @@ def _goal(reading: Reading, given: str, setup: Setup) -> Section:
     return rows.section(
         "goal",
         "The turn of the last success",
-        f"Chance that success number {goal} comes in that turn, {wins}.",
+        f"Chance that success number {reading.goal} comes in that turn, {wins}.",
         "turn",
         "bars",
     )

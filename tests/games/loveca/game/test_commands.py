@@ -194,3 +194,17 @@ def test_odds_against_a_listed_opponent_say_how_often_it_wins(
     assert sum(shares.values()) == pytest.approx(1)
     assert shares["opponent"] > 0.9, "it clears 9 from turn 3 on"
     assert all("an opponent with scores none, 3, 9" in str(row["given"]) for row in found)
+
+
+def test_a_half_deck_wins_with_two_successes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "half.yaml"
+    codes = {entry.card.code: entry.count // 2 for entry in start_deck("muse").entries}
+    cards = "".join(f"  {code}: {count}\n" for code, count in codes.items() if count)
+    deck.write_text(f"game: loveca\nformat: half\ncards:\n{cards}", encoding="utf-8")
+    for arguments in (["odds", str(deck)], ["match", str(deck), str(deck)]):
+        found = [r for r in rows(capsys, *arguments) if r["metric"] == "live.cleared"]
+        assert {row["key"] for row in found} == {"1", "2"}
+    assert main(["match", str(deck), MUSE]) == 2
+    assert "match a half deck with a half deck" in capsys.readouterr().err
