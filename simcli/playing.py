@@ -43,10 +43,10 @@ def match(
         for name, each in zip(names, (deck, other), strict=True)
         for line in game.unmodelled(each)
     ]
+    said = {"policy": " v ".join(policy) or None, "rules": rules_of([deck.game])}
     return Results.build(
         [(" v ".join(names), deck.game, sections, unmodelled)],
-        settings=settings.shown()
-        | {"policy": list(policy) or None, "rules": rules_of([deck.game])},
+        settings=settings.shown() | said,
         confidence=settings.confidence,
         intervals=settings.interval,
     )

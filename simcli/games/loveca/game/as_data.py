@@ -89,7 +89,7 @@ def _details(told: Trace, at: int, seats: Sequence[str]) -> Mapping[str, Any]:
     event = told.events[at]
     match event.event:
         case "mulligan":
-            new = facts.drawn(event)
+            new = facts.drawn(told, at)
             return {"drawn": [told.card(event.player, card).code for card in new]}
         case "play" | "baton":
             area = event.zones[event.player].stage.index(event.cards[0])

@@ -14,10 +14,12 @@ ICONS = {"all": ("ALL", 1), "grey2": ("colourless", 2)}
 ORDER = (*COLOURS, "ALL", "colourless", GREY)
 
 
-def drawn(event: Event) -> tuple[int, ...]:
-    """The cards drawn in a mulligan, as many as went back. New cards stand last in the hand."""
-    hand = event.zones[event.player].cards["hand"]
-    return hand[len(hand) - len(event.cards) :]
+def drawn(told: Trace, at: int) -> tuple[int, ...]:
+    """The cards drawn in a mulligan; they stand last in the hand. A deck of few cards may not have
+    as many as went back."""
+    event, before = told.events[at], told.events[at - 1]
+    kept = len(before.zones[event.player].cards["hand"]) - len(event.cards)
+    return event.zones[event.player].cards["hand"][kept:]
 
 
 def paid(told: Trace, at: int) -> int:

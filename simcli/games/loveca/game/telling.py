@@ -82,7 +82,7 @@ def _sentence(told: Trace, names: Sequence[str], at: int) -> str | None:
         case "draw":
             return f"draws {listed}" if event.cards else "has no card to draw"
         case "mulligan":
-            return _mulligan(told, event)
+            return _mulligan(told, at)
         case "energy":
             return f"has {zones.energy[1] + zones.energy[2]} Energy"
         case "play" | "baton":
@@ -104,10 +104,11 @@ def _sentence(told: Trace, names: Sequence[str], at: int) -> str | None:
             return None
 
 
-def _mulligan(told: Trace, event: Event) -> str:
+def _mulligan(told: Trace, at: int) -> str:
+    event = told.events[at]
     if not event.cards:
         return "keeps the hand"
-    new = _cards(told, event.player, facts.drawn(event))
+    new = _cards(told, event.player, facts.drawn(told, at))
     return f"returns {_cards(told, event.player, event.cards)}; draws {new}"
 
 

@@ -101,6 +101,12 @@ def hearts_of(card: dict[str, Any]) -> Counter[str]:
     return Counter({"ALL" if icon == "all" else icon: 1} if icon in (*COLOURS, "all") else {})
 
 
+def test_a_mulligan_of_a_deck_with_few_cards_draws_what_there_is() -> None:
+    deck = deck_of((live("L", 2, grey=1), 4), (member("m", 2, 1, "red", red=1), 4))
+    (event,) = events(told(deck, policy="random", mulligan="all").data, "mulligan")
+    assert (len(event["cards"]), len(event["details"]["drawn"])) == (6, 2)
+
+
 @pytest.mark.parametrize("trial", range(8))
 def test_prices_blades_hearts_and_scores_follow_from_the_data_alone(trial: int) -> None:
     decks = (small_deck(trial, 24, "A"), small_deck(trial + 1, 24, "B"))
@@ -123,7 +129,8 @@ def test_prices_blades_hearts_and_scores_follow_from_the_data_alone(trial: int) 
                 assert spent == cost
                 details = {"area": event["details"]["area"], "paid": cost}
             case "mulligan":
-                details = {"drawn": zones["hand"][6 - len(event["cards"]) :]}
+                held = len(before[event["player"]]["hand"]) - len(event["cards"])
+                details = {"drawn": zones["hand"][held:]}
             case "turn up":
                 details = {"discarded": [c for c in event["cards"] if own[c]["type"] != "live"]}
             case "yell":
