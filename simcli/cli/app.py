@@ -95,7 +95,7 @@ def main(arguments: list[str] | None = None) -> int:
             raise
         context = getattr(error, "ctx", None)
         hint = f"; see '{context.command_path} --help'" if context is not None else ""
-        what = " ".join(format_message().split()).rstrip(".")
+        what = " ".join(format_message().split()).rstrip(".").replace(" Value error, ", " ")
         if what:  # empty where nothing was asked and the help has been shown
             print(f"simcli: {what}{hint}", file=sys.stderr)
         return 2

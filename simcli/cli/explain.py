@@ -94,6 +94,7 @@ def _plans(game: str | None) -> Iterator[str]:
     """The keys of a deck file by which a player's choices are told to the games."""
     from simcli.games.mulligans import in_words
     from simcli.games.registry import games
+    from simcli.results.text import wrap
 
     yield "mulligan: a list of rules"
     yield from (f"  {key:10} {what}" for key, what in _MULLIGAN)
@@ -106,3 +107,10 @@ def _plans(game: str | None) -> Iterator[str]:
             yield from (f"  {key:10} {what}" for key, what in games()[name].plan)
         else:
             yield f"{name}: no plan; its games are not played by a policy"
+        policies = games()[name].policies
+        if policies is not None:
+            yield f"{name}: policies"
+            for policy, what in policies().items():
+                head, *rest = wrap(what, 67)
+                yield f"  {policy:10} {head}"
+                yield from (f"{'':13}{line}" for line in rest)

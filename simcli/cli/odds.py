@@ -123,7 +123,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import apart, interruptible, reached, ready, remark, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
@@ -140,12 +140,7 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
-        for said in deck.remarks:
-            remark(f"{deck.source}: {said}", quiet)
-        problems = [p for p in api.check(deck) if p.severity == "error"]
-        if problems:
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
+        doubts(deck, quiet)
     o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):

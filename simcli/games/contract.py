@@ -53,7 +53,8 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One simulated game: in sentences, and as plain JSON values for a program that checks it."""
+    """One simulated game: in sentences, and as plain JSON values for a program that checks it. A
+    sentence that begins with spaces may be wrapped, the others stay whole."""
 
     lines: tuple[str, ...]
     data: Mapping[str, Any]

@@ -9,6 +9,7 @@ from simcli.decks.model import Deck
 from simcli.games.asking import Asker
 from simcli.games.loveca.board import BOARD_NOTE, Board, clear_odds, reference_boards
 from simcli.games.loveca.cards import LovecaCard
+from simcli.games.loveca.game.record import CAP
 from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt
 from simcli.games.loveca.yell import YELL_PARTS, Yell, yell_table
@@ -46,9 +47,11 @@ def unmodelled(deck: Deck) -> list[str]:
     texts = sum(
         e.count for e in deck.entries if isinstance(e.card, LovecaCard) and _may_act(e.card)
     )
+    games = f"whole games (of up to {CAP} cards)"
     return [
+        *([games] if deck.size > CAP else []),
         f"card texts ({texts} cards have or may have one): searching, drawing, extra Energy and "
-        "hearts make real odds differ, mostly for the better"
+        "hearts make real odds differ, mostly for the better",
     ]
 
 

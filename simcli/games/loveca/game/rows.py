@@ -30,9 +30,11 @@ class Rows:
         column: str = "chance",
         unit: Unit = "probability",
         given: str = "",
+        shown: bool = True,
     ) -> None:
-        """A measure; without a row named it stands in its turn's."""
-        label = f"turn {turn}" if row is None and turn is not None else row
+        """A measure; without a row named it stands in its turn's. What is not ``shown`` is in the
+        data only."""
+        label = (f"turn {turn}" if row is None and turn is not None else row) if shown else None
         told = f"{self.given}; {given}" if given else self.given
         self.measures.append(Measure(metric, key, estimate, told, turn, unit, label, column))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simcli.decks.model import Deck
 from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.games import SOLO_TURNS, alone
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.record import CAP, MOST_TURNS
 from simcli.games.loveca.game.rows import Rows
@@ -28,14 +31,14 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     setup = alone(deck, settings, policy)
     turns = min(settings.turns or SOLO_TURNS, MOST_TURNS)
     counts = play(setup, settings.games or settings.trials, settings.jobs)
-    reading = Reading(counts[0], turns, setup.seats[0].cards)
-    given = _given(setup, settings)
+    reading = Reading(counts[0], turns, setup.seats[0].cards, int(setup.game[0]["goal"]))
+    given = _given(setup)
     return [
         _energy(reading, given),
         _curve(reading, given),
         _stage(reading, given),
         attempts_section(reading, given),
-        _goal(reading, given, int(setup.game[0]["goal"])),
+        _goal(reading, given, bool(setup.game[0]["listed"])),
         _by_live(reading, given),
         _by_number(reading, given),
         short_section(reading, given),
@@ -45,11 +48,17 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     ]
 
 
-def _given(setup: Setup, settings: Settings) -> str:
+def _given(setup: Setup) -> str:
     seat = setup.seats[0]
-    opponent = "against listed scores" if setup.game[0]["listed"] else "no opponent"
-    order = "first" if settings.first else "second"
-    return f"policy {seat.policy}, {opponent}, {order}, {seat.returns.words}"
+    plan = plan_of(seat.deck)
+    opponent, rules = _opponent(plan.opponent), plan.rules.in_words()
+    return f"policy {seat.policy}, {opponent}, {seat.returns.words}, {rules}"
+
+
+def _opponent(scores: Sequence[int]) -> str:
+    """An opponent given as scores by turn, in words; who goes first makes no difference then."""
+    listed = ", ".join("none" if score < 0 else str(score) for score in scores)
+    return f"an opponent with scores {listed}" if scores else "no opponent"
 
 
 IN_PLAY = "games in which the turn is played"
@@ -141,6 +150,7 @@ def attempts_section(reading: Reading, given: str) -> Section:
             turn=turn,
             column="attempt",
             given=IN_PLAY,
+            shown=reading.games(turn) > 0,
         )
         rows.add(
             "live.clear",
@@ -149,8 +159,9 @@ def attempts_section(reading: Reading, given: str) -> Section:
             turn=turn,
             column="clear",
             given="given an attempt",
+            shown=attempts > 0,
         )
-        for successes in (1, 2, 3):
+        for successes in range(1, reading.goal + 1):
             rows.add(
                 "live.cleared",
                 str(successes),
@@ -167,18 +178,22 @@ def attempts_section(reading: Reading, given: str) -> Section:
     )
 
 
-def _goal(reading: Reading, given: str, goal: int) -> Section:
+def _goal(reading: Reading, given: str, listed: bool) -> Section:
     rows = Rows(given)
-    field = f.REACHED + goal
+    field = f.REACHED + reading.goal
     for turn in range(1, reading.turns + 1):
         share = Proportion(reading.at(turn, field), reading.trials)
         rows.add("live.goal", str(turn), share, turn=turn)
-    never = reading.trials - reading.total(field)
+    lost = reading.total(f.ENDED + 1) - reading.total(f.ENDED)
+    if listed:
+        rows.add("live.goal", "opponent", Proportion(lost, reading.trials), row="the opponent wins")
+    never = reading.trials - reading.total(field) - lost
     rows.add("live.goal", "not yet", Proportion(never, reading.trials), row="later or never")
+    wins = "and with it the game" if listed else "which would win the game"
     return rows.section(
         "goal",
         "The turn of the last success",
-        f"Chance that success number {goal} comes in that turn.",
+        f"Chance that success number {reading.goal} comes in that turn, {wins}.",
         "turn",
         "bars",
     )
@@ -232,7 +247,12 @@ def _by_number(reading: Reading, given: str) -> Section:
         row = f"{lives}{'+' if lives == 3 else ''} Live{'s' if lives > 1 else ''}"
         rows.add("live.set", str(lives), Proportion(attempts, played), row=row, column="attempted")
         rows.add(
-            "live.set_clear", str(lives), Proportion(clears, attempts), row=row, column="cleared"
+            "live.set_clear",
+            str(lives),
+            Proportion(clears, attempts),
+            row=row,
+            column="cleared",
+            shown=attempts > 0,
         )
     return rows.section(
         "set",
@@ -250,8 +270,16 @@ def short_section(reading: Reading, given: str) -> Section:
     kinds = [(c, f.SHORT + COLOURS.index(c)) for c in needed] + [("total", f.SHORT_TOTAL)]
     for turn in range(1, reading.turns + 1):
         for name, field in kinds:
-            share = Proportion(reading.at(turn, field), reading.at(turn, f.FAILED))
-            rows.add("live.short", name, share, turn=turn, column=name, given="failed attempts")
+            failed = reading.at(turn, f.FAILED)
+            rows.add(
+                "live.short",
+                name,
+                Proportion(reading.at(turn, field), failed),
+                turn=turn,
+                column=name,
+                given="failed attempts",
+                shown=failed > 0,
+            )
     for name, field in kinds:
         share = Proportion(reading.total(field), reading.total(f.FAILED))
         rows.add("live.short", name, share, row="all turns", column=name, given="failed attempts")
@@ -315,8 +343,9 @@ def _mulligan(reading: Reading, given: str) -> Section:
             str(cards),
             goal,
             row=str(cards),
-            column="then reaches the goal",
+            column="then the last success",
             given=f"within {reading.turns} turns, by cards returned",
+            shown=returned[cards] > 0,
         )
     return rows.section(
         "mulligan",
