@@ -15,6 +15,7 @@ from simcli.games.loveca.game.record import (
     ALL,
     CAP,
     COLOURLESS,
+    EMPTY,
     LIVE,
     MEMBER,
     NO_HEART,
@@ -25,7 +26,7 @@ from simcli.games.loveca.hearts import heart_of
 
 __all__ = ["cards_of", "encode", "lives_of"]
 
-MOST_STAT = 99
+NO_KIND = 255
 
 
 def cards_of(deck: Deck) -> list[LovecaCard]:
@@ -55,10 +56,10 @@ def encode(deck: Deck, cards: Sequence[LovecaCard]) -> npt.NDArray[np.void]:
     me = side[0]
     me["cards"] = len(cards)
     me["energy_cards"] = min(deck.options.energy, np.iinfo(np.int16).max)
-    kinds: dict[str, dict[LovecaCard, int]] = {"member": {}, "live": {}}
+    kinds: dict[object, int] = {card: number for number, card in enumerate(lives_of(cards))}
+    me["kind"][EMPTY] = NO_KIND
     for at, card in enumerate(cards):
-        of_type = kinds[card.type]
-        me["kind"][at] = of_type.setdefault(card, len(of_type))
+        me["kind"][at] = kinds.setdefault(_same(card), len(kinds))
         me["type"][at] = MEMBER if card.type == "member" else LIVE
         me["cost"][at] = card.cost or 0
         me["blades"][at] = card.blades
@@ -71,6 +72,13 @@ def encode(deck: Deck, cards: Sequence[LovecaCard]) -> npt.NDArray[np.void]:
         me["shown"][me["shows"][at]] += 1
     worths(me)
     return side
+
+
+def _same(card: LovecaCard) -> object:
+    """What two cards of one kind share. Members are alike if the stage cannot tell them apart."""
+    if card.type == "live":
+        return card
+    return card.cost, card.blades, tuple(card.hearts.get(colour, 0) for colour in COLOURS)
 
 
 def _blade_heart(me: np.void, at: int, kind: str) -> None:

@@ -12,10 +12,11 @@ from simcli.games.loveca.game.mulligan import mulligan
 from simcli.games.loveca.game.policies import choose_plays
 from simcli.games.loveca.game.record import (
     AREAS,
-    COLOUR_COUNT,
     DECK,
+    EMPTY,
     HAND,
     HEARTS,
+    LANES,
     NOBODY,
     SUCCESS,
     constant,
@@ -65,19 +66,23 @@ def reset(t, p, trial):  # type: ignore[no-untyped-def]
     """All cards in the deck, nothing on the table."""
     me = t.sides[p]
     me.trial = np.uint64(trial)
-    me.size[:] = 0
+    for zone in range(len(me.size)):
+        me.size[zone] = 0
     me.size[DECK] = me.cards
-    for i in range(me.cards):  # the end of the array is the top of the deck
-        me.zone[DECK, i] = me.order[me.cards - 1 - i] if me.stacked else i
+    for i in range(me.cards):
+        me.zone[DECK, i] = i
+    if me.stacked:
+        for i in range(me.cards):  # the end of the array is the top of the deck
+            me.zone[DECK, i] = me.order[me.cards - 1 - i]
     for heart in range(HEARTS):
         me.deck_shows[heart] = me.shown[heart]
     for area in range(AREAS):
-        me.member[area] = NOBODY
+        me.member[area] = EMPTY
         me.entered[area] = 0
         me.waited[area] = 0
         me.extra_blades[area] = 0
-        for colour in range(COLOUR_COUNT):
-            me.extra_hearts[area, colour] = 0
+        for lane in range(LANES):
+            me.extra_hearts[area, lane] = 0
     me.energy_deck = me.energy_cards
     me.energy = 0
     me.waited_energy = 0
@@ -126,18 +131,12 @@ def play_turn(t):  # type: ignore[no-untyped-def]
     first = game.first
     one = t.sides[0].size[SUCCESS], t.sides[0].refreshes
     two = t.sides[1].size[SUCCESS], t.sides[1].refreshes
-    if game.alternate:  # the older description: step by step
-        for step in range(4):
-            for turn_order in range(2):
-                p = first if turn_order == 0 else 1 - first
-                if p < game.players:
-                    normal_step(t, p, step)
-    else:
-        for turn_order in range(2):
-            p = first if turn_order == 0 else 1 - first
-            if p < game.players:
-                for step in range(4):
-                    normal_step(t, p, step)
+    for number in range(8):  # by the older description both players step by step
+        step = number // 2 if game.alternate else number % 4
+        turn_order = number % 2 if game.alternate else number // 4
+        p = first if turn_order == 0 else 1 - first
+        if p < game.players:
+            normal_step(t, p, step)
     live_phase(t, first)
     for p in range(game.players):
         before = one if p == 0 else two

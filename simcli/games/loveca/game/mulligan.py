@@ -23,9 +23,10 @@ from simcli.games.loveca.game.record import (
     MOST_ROWS,
     MOST_RULES,
     MULLIGAN,
+    NOBODY,
     SET_ASIDE,
 )
-from simcli.games.loveca.game.zones import add, new_shuffle, pop, settle
+from simcli.games.loveca.game.zones import add, mark_all, new_shuffle, pop, settle
 from simcli.montecarlo.compiled import kernel
 from simcli.questions.event import And, Count, Event, Or
 from simcli.questions.mulligan import BoundRule
@@ -67,7 +68,9 @@ def lay_out(player: Bound) -> npt.NDArray[np.void]:
     _fill(laid["mask"][0], masks)
     _fill(laid["cap"][0], [NO_CAP if cap is None else min(cap, NO_CAP) for cap, _ in clauses])
     _fill(laid["takes"][0], [_mask(categories, cards) for _, categories in clauses])
-    _fill(laid["sequence"][0], [card for category in cards for card in category])
+    laid["rank"] = CAP
+    for rank, card in enumerate(card for category in cards for card in category):
+        laid["rank"][0, card] = rank
     return laid
 
 
@@ -139,7 +142,7 @@ def _by_rules(t, p):  # type: ignore[no-untyped-def]
         if not _holds(me, rules, rule[0], rule[1]):
             continue
         if rule[4] == 0:
-            me.chosen[: me.size[HAND]] = 1
+            mark_all(me, 1)
             for clause in range(rule[2], rule[3]):
                 _take(me, rules, clause)
         return
@@ -154,14 +157,20 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
             if rules.takes[clause, me.zone[HAND, i]]:
                 me.chosen[i] = 0
         return
-    for number in range(me.cards):
-        card = rules.sequence[number]
-        if not rules.takes[clause, card]:
-            continue
+    while room > 0:
+        best = NOBODY
         for i in range(me.size[HAND]):
-            if me.zone[HAND, i] == card and me.chosen[i] and room > 0:
-                me.chosen[i] = 0
-                room -= 1
+            card = me.zone[HAND, i]
+            if (
+                me.chosen[i]
+                and rules.takes[clause, card]
+                and (best == NOBODY or rules.rank[card] < rules.rank[me.zone[HAND, best]])
+            ):
+                best = i
+        if best == NOBODY:
+            return
+        me.chosen[best] = 0
+        room -= 1
 
 
 @kernel
@@ -170,12 +179,12 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     description the cards go back before the new ones are drawn."""
     me = t.sides[p]
     held = me.size[HAND]
-    me.chosen[:held] = 0
+    mark_all(me, 0)
     how = t.mulligan[p].how
     if how == BY_RULES:
         _by_rules(t, p)
     elif how == RETURN_ALL:
-        me.chosen[:held] = 1
+        mark_all(me, 1)
     elif how == BY_POLICY:
         choose_returns(t, p)
     _set_aside(me, held)

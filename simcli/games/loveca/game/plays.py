@@ -3,132 +3,166 @@
 Every area is left alone or takes one Member of the hand (CR 9.6.2), by baton touch where one
 stands there, as that is never dearer. So a turn is a choice for three areas, and a policy that
 gives every Member a worth gets the best one.
+
+Members of one kind are alike, and so are areas that are empty or hold Members of one kind: of plays
+that come to the same stage only one is looked at.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.loveca.game.members import area_open, can_baton, price
-from simcli.games.loveca.game.record import AREAS, HAND, MEMBER, NOBODY, constant
+from simcli.games.loveca.game.members import area_open, can_baton
+from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER, MOST_PLANS, PLANS, SLOTS
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["GAIN", "best_plays", "decide", "search"]
+__all__ = ["GAIN", "best_plays", "decide", "next_plan", "search"]
 
-CLOSED = 10_000
-"""A price that nobody can pay."""
-BEST, ONE = constant(0), constant(1)
 GAIN = 64
-"""``plan_gain`` is this many times the gain in worth, less the Energy paid."""
+"""The gain of a plan is this many times its gain in worth, less the Energy paid."""
+NUMBER, NUMBERS = 7, 127
+"""Bits of a candidate's number in a plan, which is its gain followed by three of them."""
 
 
 @kernel
-def _candidates(t, p):  # type: ignore[no-untyped-def]
-    """The Members in hand, one of each kind and as many as there are areas; returns how many."""
-    me = t.sides[p]
+def _candidates(me):  # type: ignore[no-untyped-def]
+    """One Member of each kind in hand, numbered from 1, with its other copies and how many there
+    are; number 0 is nobody. Returns how many.
+
+    Which card is a Member of a new kind is as good as random, so nothing here branches on it.
+    """
     found = 0
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
-        if me.type[card] != MEMBER:
-            continue
-        same = 0
-        for j in range(found):
-            same += me.kind[me.candidate[j]] == me.kind[card]
-        if same < AREAS:
-            me.candidate[found] = card
-            found += 1
+        kind = me.kind[card]
+        known = np.int64(me.number_of[kind])
+        new = (known == 0) & (me.type[card] == MEMBER)
+        found += new
+        number = found if new else known
+        me.number_of[kind] = number
+        me.next_copy[card] = me.candidate[number]
+        me.candidate[number] = card
+        me.copies[number] = 1 if new else me.copies[number] + 1
+    for number in range(1, found + 1):
+        me.number_of[me.kind[me.candidate[number]]] = 0
+    me.candidate[0] = me.next_copy[EMPTY] = EMPTY
+    me.copies[0] = AREAS
     return found
 
 
 @kernel
-def _prepare(t, p, worth, found, later):  # type: ignore[no-untyped-def]
-    """Price and gain of every candidate in every area. A play that gains nothing is left out.
-    ``later``: as it will be next turn, when every area is open again."""
+def _find_ways(t, p, worth, found, energy, later):  # type: ignore[no-untyped-def]
+    """The candidates that can be paid for and gain something, area by area."""
     me = t.sides[p]
     for area in range(AREAS):
         old = me.member[area]
-        open_ = later or area_open(t, p, area)
-        standing = worth[old] if old != NOBODY else 0
-        for i in range(found):
-            card = me.candidate[i]
-            gain = worth[card] - standing
-            me.gain[i, area] = gain
-            if open_ and gain > 0:
-                me.price[i, area] = price(me, card, area, can_baton(me, card, area))
-            else:
-                me.price[i, area] = CLOSED
+        standing, discount = me.worth[worth, old], me.cost[old]
+        ways = 1
+        for number in range(1, found + 1 if later or area_open(t, p, area) else 1):
+            card = me.candidate[number]
+            raised = me.worth[worth, card] - standing
+            price = max(0, me.cost[card] - discount)
+            me.way[area, ways] = number
+            me.way_price[area, ways] = price
+            me.way_gain[area, ways] = GAIN * raised - price
+            ways += (raised > 0) & (price <= energy)
+        me.ways[area] = ways
+
+
+@kernel
+def _alike(me, one, other):  # type: ignore[no-untyped-def]
+    """Whether it makes no difference which of two areas takes a Member."""
+    same = me.kind[me.member[one]] == me.kind[me.member[other]]
+    return same & (me.ways[one] == me.ways[other])
+
+
+@kernel
+def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
+    """Fill ``plan`` with ways to play that raise the worth of the stage (WORTH or CURVE), playing
+    nothing among them, and ``plans`` with how many; the best are there, in no order. ``energy`` can
+    be spent; ``later``: as it will be next turn, when every area is open again."""
+    me = t.sides[p]
+    _find_ways(t, p, worth, _candidates(me), energy, later)
+    # Of alike areas the later one takes the later candidate.
+    same_01, same_12, same_02 = _alike(me, 0, 1), _alike(me, 1, 2), _alike(me, 0, 2)
+    plans = 0
+    for x in range(me.ways[0]):
+        i = np.int64(me.way[0, x])
+        for y in range(me.ways[1]):
+            j = np.int64(me.way[1, y])
+            paid = me.way_price[0, x] + me.way_price[1, y]
+            gain = me.way_gain[0, x] + me.way_gain[1, y]
+            fits = (me.copies[j] > (j == i)) & ((j >= i) | (not same_01))
+            if plans > MOST_PLANS - SLOTS:
+                plans = _keep_best(me, plans)
+            for z in range(me.ways[2]):
+                k = np.int64(me.way[2, z])
+                me.plan[plans] = (
+                    ((gain + me.way_gain[2, z]) << (3 * NUMBER))
+                    | (i << (2 * NUMBER))
+                    | (j << NUMBER)
+                    | k
+                )
+                plans += (
+                    fits
+                    & (paid + me.way_price[2, z] <= energy)
+                    & (me.copies[k] > np.int64(k == i) + (k == j))
+                    & ((k >= j) | (not same_12))
+                    & ((k >= i) | (not same_02))
+                )
+    me.plans = plans
+
+
+@kernel
+def _keep_best(me, plans):  # type: ignore[no-untyped-def]
+    """Forget all but as many plans as will be looked at; returns that number."""
+    for first in range(PLANS):
+        for at in range(first + 1, plans):
+            if me.plan[at] > me.plan[first]:
+                me.plan[at], me.plan[first] = me.plan[first], me.plan[at]
+    return PLANS
+
+
+@kernel
+def next_plan(me):  # type: ignore[no-untyped-def]
+    """Take out the best plan there is: its gain, and its Members in ``plan_card``."""
+    best = me.plan[0]
+    for at in range(1, me.plans):
+        best = max(best, me.plan[at])
+    me.plans -= 1
+    last = me.plan[me.plans]
+    for at in range(me.plans):
+        me.plan[at] = last if me.plan[at] == best else me.plan[at]
+    i, j, k = (best >> (2 * NUMBER)) & NUMBERS, (best >> NUMBER) & NUMBERS, best & NUMBERS
+    one = me.candidate[i]
+    two = me.next_copy[one] if j == i else me.candidate[j]
+    three = me.candidate[k]
+    if k == j:
+        three = me.next_copy[two]
+    elif k == i:
+        three = me.next_copy[one]
+    me.plan_card[0], me.plan_card[1], me.plan_card[2] = one, two, three
+    return best >> (3 * NUMBER)
 
 
 @kernel
 def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
-    """Decide on the plays that raise the summed ``worth`` (by card) of the stage most; among equal
-    ones on the cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
+    """Decide on the plays that raise the summed worth of the stage most; among equal ones on the
+    cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
-    me.plays = 0
-    if search(t, p, worth, np.int64(me.energy), False, ONE) > 0:
-        decide(me, BEST)
+    search(t, p, worth, np.int64(me.energy), False)
+    next_plan(me)
+    decide(me)
 
 
 @kernel
-def search(t, p, worth, energy, later, most):  # type: ignore[no-untyped-def]
-    """Fill ``plan_card`` and ``plan_gain`` with the ways to play that raise the worth of the stage
-    most, the best first, up to ``most`` of them, and return how many; playing nothing is one.
-    ``energy`` can be spent; ``later`` as in ``_prepare``."""
-    me = t.sides[p]
-    found = _candidates(t, p)
-    _prepare(t, p, worth, found, later)
-    me.plans = 0
-    # Equal empty areas: only fillings in the order of the candidates are tried.
-    same_01 = me.member[0] == NOBODY and me.member[1] == NOBODY
-    same_12 = me.member[1] == NOBODY and me.member[2] == NOBODY
-    for i in range(-1, found):
-        paid_i = me.price[i, 0] if i >= 0 else 0
-        if paid_i > energy:
-            continue
-        gain_i = me.gain[i, 0] if i >= 0 else 0
-        for j in range(-1, found):
-            if j >= 0 and (j == i or (same_01 and j < i)):
-                continue
-            paid_j = paid_i + (me.price[j, 1] if j >= 0 else 0)
-            if paid_j > energy:
-                continue
-            gain_j = gain_i + (me.gain[j, 1] if j >= 0 else 0)
-            for k in range(-1, found):
-                if k >= 0 and (k in (i, j) or (same_12 and k < j)):
-                    continue
-                paid = paid_j + (me.price[k, 2] if k >= 0 else 0)
-                if paid > energy:
-                    continue
-                gain = GAIN * (gain_j + (me.gain[k, 2] if k >= 0 else 0)) - paid
-                if me.plans < most or gain > me.plan_gain[most - 1]:
-                    _offer(me, gain, most, i, j, k)
-    return me.plans
-
-
-@kernel
-def _offer(me, gain, most, i, j, k):  # type: ignore[no-untyped-def]
-    """Keep a way to play, one of the ``most`` best so far."""
-    at = min(np.int64(me.plans), most - 1)
-    me.plans = at + 1
-    while at > 0 and me.plan_gain[at - 1] < gain:
-        me.plan_gain[at] = me.plan_gain[at - 1]
-        for area in range(AREAS):
-            me.plan_card[at, area] = me.plan_card[at - 1, area]
-        at -= 1
-    me.plan_gain[at] = gain
-    me.plan_card[at, 0] = me.candidate[i] if i >= 0 else NOBODY
-    me.plan_card[at, 1] = me.candidate[j] if j >= 0 else NOBODY
-    me.plan_card[at, 2] = me.candidate[k] if k >= 0 else NOBODY
-
-
-@kernel
-def decide(me, plan):  # type: ignore[no-untyped-def]
-    """Play one of the ways that the search has found."""
-    me.plays = 0
+def decide(me):  # type: ignore[no-untyped-def]
+    """Play the plan in ``plan_card``."""
+    plays = 0
     for area in range(AREAS):
-        card = me.plan_card[plan, area]
-        if card != NOBODY:
-            me.play_card[me.plays] = card
-            me.play_area[me.plays] = area
-            me.play_baton[me.plays] = can_baton(me, card, area)
-            me.plays += 1
+        card = me.plan_card[area]
+        me.play_card[plays] = card
+        me.play_area[plays] = area
+        me.play_baton[plays] = can_baton(me, card, area)
+        plays += card != EMPTY
+    me.plays = plays

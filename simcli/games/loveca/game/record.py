@@ -18,17 +18,21 @@ __all__ = [
     "CAP",
     "COLOURLESS",
     "COLOUR_COUNT",
+    "CURVE",
     "DECK",
+    "EMPTY",
     "FIELDS",
     "GAME",
     "HAND",
     "HEAD",
     "HEARTS",
+    "LANES",
     "LIVE",
     "LIVE_AREA",
     "MEMBER",
     "MOST_CLAUSES",
     "MOST_EVENTS",
+    "MOST_PLANS",
     "MOST_ROWS",
     "MOST_RULES",
     "MOST_TURNS",
@@ -37,10 +41,12 @@ __all__ = [
     "PLANS",
     "SET_ASIDE",
     "SIDE",
+    "SLOTS",
     "SUCCESS",
     "TABLE",
     "TAIL",
     "WAITING",
+    "WORTH",
     "YELLED",
     "ZONES",
     "constant",
@@ -55,13 +61,16 @@ PLANS = 5
 """Ways to play a main phase that a policy can look at more closely."""
 FIELDS = 400
 """Counters in a row of the tally."""
-TAIL = (61, 61, 25, 13)
-"""Cards in the deck, hits among them, cards yelled, least hits."""
+TAIL = (61, 25, 61, 16)
+"""Cards in the deck, cards yelled, hits in the deck, least hits: what one turn asks for lies close
+together."""
 MOST_EVENTS = 4096
 HEAD = 5
 """Columns of a logged event before its cards."""
 AREAS = 3
 COLOUR_COUNT = 6
+LANES = 8
+"""Room for a number by colour: two more than there are, so that it fills a vector register."""
 
 
 def constant(number: int) -> int:
@@ -74,6 +83,14 @@ ALL, COLOURLESS, NO_HEART = (constant(number) for number in (6, 7, 8))
 """After the six colours: what else a yelled card can show."""
 HEARTS = 9
 MEMBER, LIVE, NOBODY = (constant(number) for number in (0, 1, -1))
+EMPTY = constant(CAP)
+"""No card: what is printed on it is nothing. Cards are unsigned, so that an index into what is
+printed need not be looked at for counting from the end."""
+SLOTS = CAP + 1
+MOST_PLANS = 2 * SLOTS
+"""Ways to play that are kept before all but the best are forgotten."""
+WORTH, CURVE = constant(0), constant(1)
+"""What a Member is worth on stage, for policies (see ``worth``), and the same by cost alone."""
 
 DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (constant(zone) for zone in range(7))
 ZONES = ("deck", "hand", "waiting", "lives", "yelled", "successes", "aside")
@@ -82,20 +99,19 @@ SIDE = np.dtype(
     [
         # The deck list, by card.
         ("cards", "i2"),
-        ("kind", "i2", CAP),
-        ("type", "i1", CAP),
-        ("cost", "i2", CAP),
-        ("blades", "i2", CAP),
-        ("hearts", "i2", (CAP, COLOUR_COUNT)),
-        ("shows", "i1", CAP),  # heart of the blade heart: colour, ALL, COLOURLESS or NO_HEART
+        ("kind", "u1", SLOTS),  # Lives first; see ``encode``
+        ("type", "u1", SLOTS),
+        ("cost", "i1", SLOTS),
+        ("blades", "i1", SLOTS),
+        ("hearts", "i1", (SLOTS, LANES)),
+        ("shows", "u1", CAP),  # heart of the blade heart: colour, ALL, COLOURLESS or NO_HEART
         ("shows_count", "i1", CAP),
         ("draws", "i1", CAP),  # DRAW icons
         ("scores", "i1", CAP),  # SCORE icons
-        ("need", "i2", (CAP, COLOUR_COUNT)),
+        ("need", "i1", (SLOTS, LANES)),
         ("need_total", "i2", CAP),
-        ("score", "i2", CAP),
-        ("worth", "i4", CAP),  # what a Member is worth on stage, for policies; see ``worth``
-        ("curve_worth", "i4", CAP),  # the same by cost alone
+        ("score", "i1", CAP),
+        ("worth", "i4", (2, SLOTS)),  # WORTH and CURVE
         ("shown", "i2", HEARTS),  # cards of the deck list by what they show
         ("energy_cards", "i2"),
         # How it is played.
@@ -104,15 +120,15 @@ SIDE = np.dtype(
         ("order", "i2", CAP),  # top of the deck first
         ("listed", "i2", MOST_TURNS),  # an opponent given as scores by turn; -1: no Live
         # Zones.
-        ("zone", "i2", (len(ZONES), CAP)),
+        ("zone", "u1", (len(ZONES), CAP)),
         ("size", "i2", len(ZONES)),
         ("deck_shows", "i2", HEARTS),  # cards in the deck by what they show
         # The stage, by area, with the modifiers on its Members.
-        ("member", "i2", AREAS),
+        ("member", "u1", AREAS),
         ("entered", "i2", AREAS),  # the turn the Member came in
         ("waited", "i1", AREAS),
         ("extra_blades", "i2", AREAS),
-        ("extra_hearts", "i2", (AREAS, COLOUR_COUNT)),
+        ("extra_hearts", "i2", (AREAS, LANES)),
         # Energy cards are all alike, so they are counted.
         ("energy_deck", "i2"),
         ("energy", "i2"),
@@ -129,31 +145,45 @@ SIDE = np.dtype(
         ("asked", "i8"),  # choices the policy has made
         ("refreshes", "i2"),
         # The Live in progress: what there is of hearts, and what came of it.
+        ("needed", "i2", LANES),
+        ("needed_total", "i2"),
         ("got", "i2", HEARTS),
+        ("yelled_draws", "i2"),
+        ("yelled_scores", "i2"),
         ("set_lives", "i2"),
         ("live_score", "i2"),  # -1: no Live left (CR 8.4.2)
         # What the policy has decided.
-        ("chosen", "i1", CAP),  # by position in hand
+        ("chosen", "u1", CAP),  # by position in hand
         ("plays", "i2"),
-        ("play_card", "i2", AREAS),
-        ("play_area", "i2", AREAS),
-        ("play_baton", "i1", AREAS),
+        ("play_card", "u1", AREAS + 1),
+        ("play_area", "u1", AREAS + 1),
+        ("play_baton", "i1", AREAS + 1),
         # What was seen so far, for the tally.
         ("returned", "i2"),
         ("dearest", "i2"),  # cost of the dearest Member played
-        # Room for a policy's own sums.
-        ("stage_hearts", "i2", COLOUR_COUNT),
+        # Sums of the stage, as it is or as a policy thinks it.
+        ("stage_hearts", "i2", LANES),
         ("stage_total", "i2"),
         ("stage_blades", "i2"),
-        ("pooled", "i2", COLOUR_COUNT),
-        ("candidate", "i2", CAP),
-        ("gain", "i4", (CAP, AREAS)),
-        ("price", "i2", (CAP, AREAS)),
+        # Room for a policy's own sums.
+        ("pooled", "i2", LANES),
+        ("pooled_total", "i2"),
+        ("live_at", "u1", SLOTS),  # positions of Lives in hand
+        ("candidate", "u1", SLOTS),  # Members
+        ("next_copy", "u1", SLOTS),
+        ("copies", "u1", SLOTS),
+        ("number_of", "u1", 256),  # candidates by kind
+        # Ways to fill an area; the first is to leave it alone.
+        ("ways", "i2", AREAS),
+        ("way", "u1", (AREAS, SLOTS + 1)),  # number of the candidate
+        ("way_price", "i2", (AREAS, SLOTS + 1)),
+        ("way_gain", "i4", (AREAS, SLOTS + 1)),
         ("other_hearts", "f4"),
         ("plans", "i2"),
-        ("plan_gain", "i8", PLANS),
-        ("plan_card", "i2", (PLANS, AREAS)),
+        ("plan", "i8", MOST_PLANS),
+        ("plan_card", "u1", AREAS),
         ("missing", "f4", 64),
+        ("dead", "i8", CAP),  # cards to cycle, the least worth first
     ],
     align=True,
 )
@@ -196,7 +226,7 @@ MULLIGAN = np.dtype(
         ("mask", "u1", (MOST_ROWS, CAP)),
         ("cap", "i2", MOST_CLAUSES),
         ("takes", "u1", (MOST_CLAUSES, CAP)),
-        ("sequence", "i2", CAP),  # a clause takes cards in this order, by category
+        ("rank", "u1", CAP),  # a clause takes cards in this order, by category
     ],
     align=True,
 )

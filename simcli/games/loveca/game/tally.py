@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.record import (
     ALL,
-    AREAS,
     CAP,
     COLOUR_COUNT,
     FIELDS,
@@ -99,23 +99,13 @@ def note_main(t, p, available):  # type: ignore[no-untyped-def]
     _sum(row, SPENT, available - me.energy)
     _sum(row, WASTED, me.energy)
     _sum(row, HELD, me.size[HAND])
-    blades = 0
-    total = 0
-    for area in range(AREAS):
-        card = me.member[area]
-        if card != NOBODY and not me.waited[area]:
-            blades += me.blades[card] + me.extra_blades[area]
+    sum_stage(me)
+    _sum(row, BLADES, me.stage_blades)
+    _sum(row, STAGE, me.stage_total)
     for colour in range(COLOUR_COUNT):
-        hearts = 0
-        for area in range(AREAS):
-            card = me.member[area]
-            if card != NOBODY:
-                hearts += me.hearts[card, colour] + me.extra_hearts[area, colour]
+        hearts = me.stage_hearts[colour]
         if hearts:
             _sum(row, STAGE_COLOUR + 2 * colour, hearts)
-        total += hearts
-    _sum(row, BLADES, blades)
-    _sum(row, STAGE, total)
 
 
 @kernel
@@ -158,24 +148,13 @@ def _why(me, row):  # type: ignore[no-untyped-def]
     missing = 0
     total = 0
     for colour in range(COLOUR_COUNT):
-        missing += max(0, _need(me, colour) - me.got[colour])
+        missing += max(0, me.needed[colour] - me.got[colour])
     for heart in range(NO_HEART):
         total += me.got[heart]
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need_total[me.zone[LIVE_AREA, i]]
-    row[SHORT_TOTAL] += total < need
+    row[SHORT_TOTAL] += total < me.needed_total
     if missing > me.got[ALL]:
         for colour in range(COLOUR_COUNT):
-            row[SHORT + colour] += _need(me, colour) > me.got[colour]
-
-
-@kernel
-def _need(me, colour):  # type: ignore[no-untyped-def]
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need[me.zone[LIVE_AREA, i], colour]
-    return need
+            row[SHORT + colour] += me.needed[colour] > me.got[colour]
 
 
 @kernel

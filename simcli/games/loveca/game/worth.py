@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.loveca.game.record import COLOUR_COUNT, LIVE, MEMBER
+from simcli.games.loveca.game.record import COLOUR_COUNT, CURVE, LIVE, MEMBER, WORTH
 
 __all__ = ["worths"]
 
@@ -21,7 +21,7 @@ CURVE_PER_COST = 1000
 
 
 def worths(me: np.void) -> None:
-    """Fill ``worth`` and ``curve_worth`` of a side from its cards."""
+    """Fill ``worth`` of a side from its cards."""
     cards = int(me["cards"])
     live = me["type"][:cards] == LIVE
     asked = me["need"][:cards][live].sum(axis=0)
@@ -34,5 +34,5 @@ def worths(me: np.void) -> None:
         hearts = sum(int(me["hearts"][card, c]) * colour[c] for c in range(COLOUR_COUNT))
         yelled = int(me["blades"][card]) * shows * 0.95
         cost = int(me["cost"][card])
-        me["worth"][card] = round(HEART * (hearts + yelled)) + PER_COST * cost
-        me["curve_worth"][card] = CURVE_PER_COST * cost + round(10 * (hearts + yelled))
+        me["worth"][WORTH, card] = round(HEART * (hearts + yelled)) + PER_COST * cost
+        me["worth"][CURVE, card] = CURVE_PER_COST * cost + round(10 * (hearts + yelled))

@@ -9,7 +9,7 @@ from simcli.games.loveca.game.record import DECK, HAND, WAITING
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import GOLDEN, choice, mix, trial_key
 
-__all__ = ["add", "discard", "draw", "new_shuffle", "remove", "settle", "take_top"]
+__all__ = ["add", "discard", "draw", "mark_all", "new_shuffle", "pop", "remove", "settle", "take"]
 
 
 @kernel
@@ -33,6 +33,13 @@ def remove(me, zone, at):  # type: ignore[no-untyped-def]
 def discard(me, card):  # type: ignore[no-untyped-def]
     """To the waiting room."""
     add(me, WAITING, card)
+
+
+@kernel
+def mark_all(me, mark):  # type: ignore[no-untyped-def]
+    """Choose all cards in hand, or none."""
+    for i in range(me.size[HAND]):
+        me.chosen[i] = mark
 
 
 @kernel
@@ -63,9 +70,14 @@ def settle(t, p):  # type: ignore[no-untyped-def]
     """CR 10.2: at any moment when the deck is empty and the waiting room is not, the waiting room
     is shuffled to be the deck. Yelled, set and staged cards are in neither (QA100)."""
     me = t.sides[p]
+    if me.size[DECK] == 0 and me.size[WAITING] > 0:
+        _refresh(t, p)
+
+
+@kernel
+def _refresh(t, p):  # type: ignore[no-untyped-def]
+    me = t.sides[p]
     size = me.size[WAITING]
-    if me.size[DECK] > 0 or size == 0:
-        return
     for i in range(size):  # on a stacked deck the card that came first lies on top
         card = me.zone[WAITING, i]
         me.zone[DECK, size - 1 - i] = card
@@ -82,25 +94,24 @@ def settle(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def take_top(t, p, zone):  # type: ignore[no-untyped-def]
-    """Move the top card of the deck to a zone; False where there is none. The refresh comes when
-    the deck reaches 0, not when the next card is wanted (QA53)."""
+def take(t, p, zone, cards):  # type: ignore[no-untyped-def]
+    """Move cards from the top of the deck to a zone, as many as there are (CR 1.3.2). The refresh
+    comes when the deck reaches 0, not when the next card is wanted (QA53)."""
     me = t.sides[p]
-    if me.size[DECK] == 0:
-        return False
-    add(me, zone, pop(me))
-    settle(t, p)
-    return True
+    left = cards
+    while left > 0 and me.size[DECK] > 0:
+        now = min(left, np.int64(me.size[DECK]))
+        for _ in range(now):
+            add(me, zone, pop(me))
+        left -= now
+        settle(t, p)
 
 
 @kernel
 def draw(t, p, cards):  # type: ignore[no-untyped-def]
-    """Draw that many cards, or as many as there are (CR 1.3.2)."""
-    me = t.sides[p]
-    held = me.size[HAND]
-    for _ in range(cards):
-        if not take_top(t, p, HAND):
-            break
+    """Draw that many cards, or as many as there are."""
     if cards > 0:
+        held = t.sides[p].size[HAND]
+        take(t, p, HAND, cards)
         log.note(t, p, log.DREW)
-        log.note_zone(t, p, HAND, held, me.size[HAND])
+        log.note_zone(t, p, HAND, held, t.sides[p].size[HAND])

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 import pytest
 
 from simcli.games.loveca.game import live_phase, members, tally
@@ -188,10 +187,9 @@ def test_qa133_qa134_qa135_waited_members_give_hearts_but_no_blades_and_wake() -
     board.stage(0, "four", "nine")
     side = board.t["sides"][0]
     side["waited"][0] = 1
-    assert members.active_blades(side) == 2
-    hearts = np.zeros(9, np.int16)
-    members.stage_hearts(side, hearts)
-    assert hearts[1] == 3
+    members.sum_stage(side)
+    assert side["stage_blades"] == 2
+    assert side["stage_hearts"][1] == side["stage_total"] == 3
     members.activate(board.t, 0)
     assert members.active_blades(side) == 3
 
