@@ -14,13 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.games.loveca.game.record import (
-    ALL,
-    COLOUR_COUNT,
-    COLOURLESS,
     DECK,
-    NO_HEART,
     TAIL,
     WAITING,
+)
+from simcli.games.loveca.game.words import (
+    ALL,
+    COLOURLESS,
+    NO_HEART,
+    filled,
+    first_lane,
+    lacking,
+    lane,
+    one_lane,
+    total,
+    without_lane,
 )
 from simcli.montecarlo.compiled import kernel
 
@@ -88,21 +96,18 @@ def clear_odds(t, me):  # type: ignore[no-untyped-def]
 
     Where the yell reaches past the deck, it is taken to come from deck and waiting room together.
     """
-    shown = me.deck_shows
     deck, blades = np.int64(me.size[DECK]), np.int64(me.stage_blades)
-    missing = cards = colours = np.int64(0)
-    for colour in range(COLOUR_COUNT):
-        lack = max(0, me.pooled[colour] - me.stage_hearts[colour])
-        missing += lack
-        colours += lack > 0
-        cards += shown[colour] if lack > 0 else 0
-    total = me.pooled_total - me.stage_total
-    if missing == 0 and total <= 0:
+    lacks = lacking(me.pooled, me.stage_hearts)
+    missing = total(lacks)
+    cards = total(me.deck_shows & filled(lacks))
+    short = me.pooled_total - me.stage_total
+    if missing == 0 and short <= 0:
         return np.float32(1.0)
-    if missing > blades or total > blades + shown[COLOURLESS]:
+    plus = lane(me.deck_icons, COLOURLESS) >> 1  # cards that show two hearts
+    if missing > blades or short > blades + plus:
         return np.float32(0.0)  # no yell can bring as many hearts
-    wild = np.int64(shown[ALL])
-    hearts = deck - shown[NO_HEART] + shown[COLOURLESS]
+    wild = lane(me.deck_icons, ALL)
+    hearts = deck - lane(me.deck_icons, NO_HEART) + plus
     scale = 1.0
     if blades > deck or deck > MOST_DECK:
         # A rough stand-in, with the deck's own proportions.
@@ -111,32 +116,33 @@ def clear_odds(t, me):  # type: ignore[no-untyped-def]
         deck, cards = whole, np.int64(cards * scale)
         wild, hearts = np.int64(wild * scale), np.int64(hearts * scale)
     chance = np.float32(1.0)
-    if colours == 1:
+    if one_lane(lacks):
         chance = _tail_of(t, deck, blades, cards + wild, missing)
-    elif colours > 1:
-        chance = _several(t, me, deck, wild, blades, missing, scale)
-    if total > missing and chance > 0:
+    elif missing > 0:
+        chance = _several(t, me, lacks, deck, wild, blades, scale)
+    if short > missing and chance > 0:
         # The hearts that fill colours count to the total too; the rest must come from the rest.
         rest = min(missing, blades)
-        chance *= _tail_of(t, deck - rest, blades - rest, max(0, hearts - rest), total - missing)
+        chance *= _tail_of(t, deck - rest, blades - rest, max(0, hearts - rest), short - missing)
     return chance
 
 
 @kernel
-def _several(t, me, deck, wild, blades, missing, scale):  # type: ignore[no-untyped-def]
+def _several(t, me, lacks, deck, wild, blades, scale):  # type: ignore[no-untyped-def]
     """Several colours are missing hearts: the law of what the yell leaves missing, colour by
     colour, then the ALL hearts that have to cover it."""
-    if missing > MOST_MISSING or deck <= 0:
+    if total(lacks) > MOST_MISSING or deck <= 0:
         return np.float32(0.0)
     tails = t.tail[deck, min(deck, blades, MOST_BLADES)]
     left = me.missing  # left[j]: chance that j hearts are still missing, as far as ALL can cover
     left[0] = 1.0
-    size = 0
-    for colour in range(COLOUR_COUNT):
-        lack = me.pooled[colour] - me.stage_hearts[colour]
-        if lack <= 0:
-            continue
-        least = tails[min(deck, np.int64(me.deck_shows[colour] * scale))]
+    size = np.int64(0)
+    rest = lacks
+    while rest != 0:
+        colour = first_lane(rest)
+        lack = lane(rest, colour)
+        rest = without_lane(rest, colour)
+        least = tails[min(deck, np.int64(lane(me.deck_shows, colour) * scale))]
         grown = min(size + lack, wild)
         for j in range(size + 1, grown + 1):
             left[j] = 0.0

@@ -15,8 +15,7 @@ from simcli.games.loveca.game.record import (
     DECK,
     EMPTY,
     HAND,
-    HEARTS,
-    LANES,
+    MEMBER,
     NOBODY,
     SUCCESS,
     constant,
@@ -74,15 +73,13 @@ def reset(t, p, trial):  # type: ignore[no-untyped-def]
     if me.stacked:
         for i in range(me.cards):  # the end of the array is the top of the deck
             me.zone[DECK, i] = me.order[me.cards - 1 - i]
-    for heart in range(HEARTS):
-        me.deck_shows[heart] = me.shown[heart]
+    me.deck_shows, me.deck_icons = me.all_shows, me.all_icons
     for area in range(AREAS):
         me.member[area] = EMPTY
         me.entered[area] = 0
         me.waited[area] = 0
         me.extra_blades[area] = 0
-        for lane in range(LANES):
-            me.extra_hearts[area, lane] = 0
+        me.extra_hearts[area] = 0
     me.energy_deck = me.energy_cards
     me.energy = 0
     me.waited_energy = 0
@@ -170,13 +167,21 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
     while asking:
         asking = choose_plays(t, p)
         for i in range(me.plays):
-            card = me.play_card[i]
-            at = 0
-            while me.zone[HAND, at] != card:
-                at += 1
+            kind = me.play_kind[i]
+            at = _held_at(me, kind)
             play_member(t, p, at, me.play_area[i], me.play_baton[i] != 0)
-            count.note_played(t, p, me.cost[card])
+            count.note_played(t, p, me.kind_cost[kind])
     count.note_main(t, p, available)
+
+
+@kernel
+def _held_at(me, kind):  # type: ignore[no-untyped-def]
+    """Where in hand the first Member of a kind is, which is there."""
+    at = 0
+    for i in range(me.size[HAND] - 1, -1, -1):
+        card = me.zone[HAND, i]
+        at = i if (me.kind[card] == kind) & (me.type[card] == MEMBER) else at
+    return at
 
 
 @kernel

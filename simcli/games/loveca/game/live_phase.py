@@ -8,20 +8,26 @@ from simcli.games.loveca.game import log
 from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.policies import choose_lives, choose_success
 from simcli.games.loveca.game.record import (
-    ALL,
-    COLOUR_COUNT,
     HAND,
-    LANES,
     LIVE,
     LIVE_AREA,
-    NO_HEART,
     NOBODY,
     SUCCESS,
     WAITING,
     YELLED,
 )
-from simcli.games.loveca.game.tally import note_attempt
-from simcli.games.loveca.game.zones import add, discard, draw, mark_all, remove, settle, take
+from simcli.games.loveca.game.tally import colours_met, hearts_got, note_attempt
+from simcli.games.loveca.game.words import DRAWS, SCORES, capped, lane
+from simcli.games.loveca.game.zones import (
+    add,
+    discard,
+    draw,
+    mark_all,
+    move_chosen,
+    remove,
+    settle,
+    take,
+)
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["judgement", "performance", "set_lives", "turn_up"]
@@ -34,35 +40,27 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
     held = me.size[HAND]
     mark_all(me, 0)
     choose_lives(t, p)
-    kept = 0
-    for i in range(held):
-        card = me.zone[HAND, i]
-        if me.chosen[i] and me.size[LIVE_AREA] < t.game.set_limit:
-            add(me, LIVE_AREA, card)
-        else:
-            me.zone[HAND, kept] = card
-            kept += 1
-    me.size[HAND] = kept
+    move_chosen(me, LIVE_AREA, np.int64(t.game.set_limit))
     log.note(t, p, log.SET)
     log.note_zone(t, p, LIVE_AREA, 0, me.size[LIVE_AREA])
-    draw(t, p, held - kept)
+    draw(t, p, np.int64(held - me.size[HAND]))
 
 
 @kernel
 def turn_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
     me = t.sides[p]
+    before = end = np.int64(me.size[WAITING])
     lives = 0
-    before = me.size[WAITING]
     for i in range(me.size[LIVE_AREA]):
         card = me.zone[LIVE_AREA, i]
-        if me.type[card] == LIVE:
-            me.zone[LIVE_AREA, lives] = card
-            lives += 1
-        else:
-            discard(me, card)
-    me.size[LIVE_AREA] = lives
-    me.set_lives = lives
+        stays = np.int64(me.type[card] == LIVE)
+        me.zone[LIVE_AREA, lives] = card
+        me.zone[WAITING, end] = card
+        lives += stays
+        end += 1 - stays
+    me.size[LIVE_AREA] = me.set_lives = lives
+    me.size[WAITING] = end
     log.note(t, p, log.TURNED_UP)
     log.note_zone(t, p, LIVE_AREA, 0, lives)
     log.note_zone(t, p, WAITING, before, me.size[WAITING])
@@ -78,7 +76,7 @@ def performance(t, p):  # type: ignore[no-untyped-def]
         return
     yell(t, p)
     if t.game.draw_icons:  # 8.3.12.1: after the whole yell (QA42, QA43)
-        draw(t, p, np.int64(me.yelled_draws))
+        draw(t, p, lane(me.got_icons, DRAWS))
     sum_needs(me)
     cleared = requirements_met(me)
     note_attempt(t, p, cleared)
@@ -107,30 +105,19 @@ def yell(t, p):  # type: ignore[no-untyped-def]
     take(t, p, YELLED, np.int64(me.stage_blades))
     log.note(t, p, log.YELL)
     log.note_zone(t, p, YELLED, 0, me.size[YELLED])
-    for lane in range(LANES):
-        me.got[lane] = me.stage_hearts[lane]
-    me.got[NO_HEART] = 0
-    draws = scores = 0
-    for i in range(me.size[YELLED]):
-        card = me.zone[YELLED, i]
-        me.got[me.shows[card]] += me.shows_count[card]
-        draws += me.draws[card]
-        scores += me.scores[card]
-    me.yelled_draws = draws
-    me.yelled_scores = scores
+    me.got, me.got_icons = me.stage_hearts + me.taken_shows, me.taken_icons
 
 
 @kernel
 def sum_needs(me):  # type: ignore[no-untyped-def]
     """Hearts that the Lives turned up ask for together, by colour and in total."""
-    for lane in range(LANES):
-        me.needed[lane] = 0
+    needed = np.uint64(0)
     me.needed_total = 0
     for i in range(me.size[LIVE_AREA]):
         card = me.zone[LIVE_AREA, i]
-        for lane in range(LANES):
-            me.needed[lane] += me.need[card, lane]
+        needed = capped(needed + me.need[card])
         me.needed_total += me.need_total[card]
+    me.needed = needed
 
 
 @kernel
@@ -138,19 +125,13 @@ def requirements_met(me):  # type: ignore[no-untyped-def]
     """CR 8.3.15, 2.11.3. All Lives must be met and the player is free in order and choice, so the
     summed requirement decides: ALL hearts cover what is missing by colour, and all hearts reach
     the total."""
-    missing = 0
-    total = 0
-    for colour in range(COLOUR_COUNT):
-        missing += max(0, me.needed[colour] - me.got[colour])
-    for heart in range(NO_HEART):
-        total += me.got[heart]
-    return missing <= me.got[ALL] and total >= me.needed_total
+    return colours_met(me) and hearts_got(me) >= me.needed_total
 
 
 @kernel
 def live_score(me):  # type: ignore[no-untyped-def]
     """CR 8.4.2, QA44: the Lives' scores, and one for each SCORE icon of the own yell."""
-    score = np.int64(me.yelled_scores)
+    score = lane(me.got_icons, SCORES)
     for i in range(me.size[LIVE_AREA]):
         score += me.score[me.zone[LIVE_AREA, i]]
     return score

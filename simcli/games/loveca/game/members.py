@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.loveca.game import log
-from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, LANES, MEMBER
+from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER
+from simcli.games.loveca.game.words import total
 from simcli.games.loveca.game.zones import discard, remove, settle
 from simcli.montecarlo.compiled import kernel
 
@@ -80,8 +83,7 @@ def play_member(t, p, at, area, baton):  # type: ignore[no-untyped-def]
     me.entered[area] = t.game.turn
     me.waited[area] = 0
     me.extra_blades[area] = 0
-    for lane in range(LANES):
-        me.extra_hearts[area, lane] = 0
+    me.extra_hearts[area] = 0
     log.note(t, p, log.BATON if baton else log.PLAYED)
     log.note_card(t, card)
     if old != EMPTY:
@@ -117,12 +119,9 @@ def active_blades(me):  # type: ignore[no-untyped-def]
 def sum_stage(me):  # type: ignore[no-untyped-def]
     """CR 8.3.14: the hearts of all Members, waited ones too, by colour and in total, and the Blades
     of the active ones."""
-    left, centre, right = me.member[0], me.member[1], me.member[2]
-    total = 0
-    for lane in range(LANES):
-        printed = me.hearts[left, lane] + me.hearts[centre, lane] + me.hearts[right, lane]
-        extra = me.extra_hearts[0, lane] + me.extra_hearts[1, lane] + me.extra_hearts[2, lane]
-        me.stage_hearts[lane] = printed + extra
-        total += printed + extra
-    me.stage_total = total
+    hearts = np.uint64(0)
+    for area in range(AREAS):
+        hearts += me.hearts[me.member[area]] + me.extra_hearts[area]
+    me.stage_hearts = hearts
+    me.stage_total = total(hearts)
     me.stage_blades = active_blades(me)

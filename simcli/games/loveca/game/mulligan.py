@@ -23,10 +23,16 @@ from simcli.games.loveca.game.record import (
     MOST_ROWS,
     MOST_RULES,
     MULLIGAN,
-    NOBODY,
     SET_ASIDE,
 )
-from simcli.games.loveca.game.zones import add, mark_all, new_shuffle, pop, settle
+from simcli.games.loveca.game.zones import (
+    mark_all,
+    move_chosen,
+    new_shuffle,
+    settle,
+    show_again,
+    take,
+)
 from simcli.montecarlo.compiled import kernel
 from simcli.questions.event import And, Count, Event, Or
 from simcli.questions.mulligan import BoundRule
@@ -38,6 +44,7 @@ COUNT, ALL_OF, ANY_OF = range(3)
 OPENING_HAND = 6
 NO_CAP = CAP
 ANY_NUMBER = CAP
+NOT_TAKEN = 1 << 16
 
 
 Bound = tuple[int, Sequence[BoundRule], Sequence[Sequence[int]]]
@@ -158,18 +165,14 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
                 me.chosen[i] = 0
         return
     while room > 0:
-        best = NOBODY
+        best = NOT_TAKEN
         for i in range(me.size[HAND]):
             card = me.zone[HAND, i]
-            if (
-                me.chosen[i]
-                and rules.takes[clause, card]
-                and (best == NOBODY or rules.rank[card] < rules.rank[me.zone[HAND, best]])
-            ):
-                best = i
-        if best == NOBODY:
+            takes = (me.chosen[i] != 0) & (rules.takes[clause, card] != 0)
+            best = min(best, (np.int64(rules.rank[card]) << 8) | i if takes else NOT_TAKEN)
+        if best == NOT_TAKEN:
             return
-        me.chosen[best] = 0
+        me.chosen[best & 255] = 0
         room -= 1
 
 
@@ -178,7 +181,6 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     """Set aside, draw as many, and only then return and shuffle; once (QA18). Under the older
     description the cards go back before the new ones are drawn."""
     me = t.sides[p]
-    held = me.size[HAND]
     mark_all(me, 0)
     how = t.mulligan[p].how
     if how == BY_RULES:
@@ -187,16 +189,14 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
         mark_all(me, 1)
     elif how == BY_POLICY:
         choose_returns(t, p)
-    _set_aside(me, held)
+    move_chosen(me, SET_ASIDE, np.int64(me.size[HAND]))
     aside = me.size[SET_ASIDE]
     me.returned = aside
     if aside == 0:
         return  # and no shuffle (QA19)
     if t.game.redraw:
         _put_back(me, aside)
-    for _ in range(aside):
-        if me.size[DECK] > 0:
-            add(me, HAND, pop(me))
+    take(t, p, HAND, np.int64(aside))
     if not t.game.redraw:
         _put_back(me, aside)
     settle(t, p)
@@ -205,27 +205,17 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _set_aside(me, held):  # type: ignore[no-untyped-def]
-    kept = 0
-    for i in range(held):
-        card = me.zone[HAND, i]
-        if me.chosen[i]:
-            add(me, SET_ASIDE, card)
-        else:
-            me.zone[HAND, kept] = card
-            kept += 1
-    me.size[HAND] = kept
-
-
-@kernel
 def _put_back(me, aside):  # type: ignore[no-untyped-def]
     """Under the deck, then shuffle. On a stacked deck they stay at the bottom, in their order."""
-    for i in range(me.size[DECK] - 1, -1, -1):
-        me.zone[DECK, i + aside] = me.zone[DECK, i]
+    size = me.size[DECK]
+    if me.stacked:
+        for i in range(size - 1, -1, -1):
+            me.zone[DECK, i + aside] = me.zone[DECK, i]
+        size = 0
     for i in range(aside):
         card = me.zone[SET_ASIDE, i]
-        me.zone[DECK, aside - 1 - i] = card
-        me.deck_shows[me.shows[card]] += 1
+        me.zone[DECK, size + aside - 1 - i] = card
+        show_again(me, card)
     me.size[DECK] += aside
     me.size[SET_ASIDE] = 0
     new_shuffle(me, me.mulligan_key)

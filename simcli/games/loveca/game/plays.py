@@ -5,15 +5,27 @@ stands there, as that is never dearer. So a turn is a choice for three areas, an
 gives every Member a worth gets the best one.
 
 Members of one kind are alike, and so are areas that are empty or hold Members of one kind: of plays
-that come to the same stage only one is looked at.
+that come to the same stage only one is looked at. What may fill an area is a set of kinds, one bit
+each, as which kinds there are is as good as random and a test for each would mostly be guessed
+wrongly.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from numba.cpython.unsafe.numbers import trailing_zeros
 
-from simcli.games.loveca.game.members import area_open, can_baton
-from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER, MOST_PLANS, PLANS, SLOTS
+from simcli.games.loveca.game.members import area_open
+from simcli.games.loveca.game.record import (
+    AREAS,
+    EMPTY,
+    HAND,
+    KINDS,
+    MEMBER,
+    MOST_COST,
+    MOST_PLANS,
+    PLANS,
+)
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["GAIN", "best_plays", "decide", "next_plan", "search"]
@@ -21,59 +33,33 @@ __all__ = ["GAIN", "best_plays", "decide", "next_plan", "search"]
 GAIN = 64
 """The gain of a plan is this many times its gain in worth, less the Energy paid."""
 NUMBER, NUMBERS = 7, 127
-"""Bits of a candidate's number in a plan, which is its gain followed by three of them."""
+"""Bits of a kind in a plan, which is its gain followed by three kinds."""
+NONE, ONE = np.uint64(0), np.uint64(1)
 
 
 @kernel
-def _candidates(me):  # type: ignore[no-untyped-def]
-    """One Member of each kind in hand, numbered from 1, with its other copies and how many there
-    are; number 0 is nobody. Returns how many.
-
-    Which card is a Member of a new kind is as good as random, so nothing here branches on it.
-    """
-    found = 0
-    for i in range(me.size[HAND]):
-        card = me.zone[HAND, i]
-        kind = me.kind[card]
-        known = np.int64(me.number_of[kind])
-        new = (known == 0) & (me.type[card] == MEMBER)
-        found += new
-        number = found if new else known
-        me.number_of[kind] = number
-        me.next_copy[card] = me.candidate[number]
-        me.candidate[number] = card
-        me.copies[number] = 1 if new else me.copies[number] + 1
-    for number in range(1, found + 1):
-        me.number_of[me.kind[me.candidate[number]]] = 0
-    me.candidate[0] = me.next_copy[EMPTY] = EMPTY
-    me.copies[0] = AREAS
-    return found
-
-
-@kernel
-def _find_ways(t, p, worth, found, energy, later):  # type: ignore[no-untyped-def]
-    """The candidates that can be paid for and gain something, area by area."""
+def _ways(t, p, worth, area, limit, later, held):  # type: ignore[no-untyped-def]
+    """The kinds held that gain something in an area and cost no more than ``limit`` there."""
     me = t.sides[p]
-    for area in range(AREAS):
-        old = me.member[area]
-        standing, discount = me.worth[worth, old], me.cost[old]
-        ways = 1
-        for number in range(1, found + 1 if later or area_open(t, p, area) else 1):
-            card = me.candidate[number]
-            raised = me.worth[worth, card] - standing
-            price = max(0, me.cost[card] - discount)
-            me.way[area, ways] = number
-            me.way_price[area, ways] = price
-            me.way_gain[area, ways] = GAIN * raised - price
-            ways += (raised > 0) & (price <= energy)
-        me.ways[area] = ways
+    kind = me.kind[me.member[area]]
+    open_ = later or area_open(t, p, area)
+    better = held & me.better[worth, kind]
+    return _within(me, better, me.cost[me.member[area]], limit) if open_ else NONE
 
 
 @kernel
-def _alike(me, one, other):  # type: ignore[no-untyped-def]
-    """Whether it makes no difference which of two areas takes a Member."""
-    same = me.kind[me.member[one]] == me.kind[me.member[other]]
-    return same & (me.ways[one] == me.ways[other])
+def _within(me, kinds, discount, limit):  # type: ignore[no-untyped-def]
+    """Those of some kinds that ``limit`` Energy can pay for, less a discount."""
+    return kinds & me.cheap[np.uint64(min(MOST_COST, limit + discount))]
+
+
+@kernel
+def _step(me, worth, bit, standing, discount):  # type: ignore[no-untyped-def]
+    """A kind, or nobody for no bit, put into an area: its number, the Energy and the gain."""
+    kind = trailing_zeros(bit)
+    paid = max(0, me.kind_cost[kind] - discount)
+    gain = GAIN * (me.worth[worth, kind] - standing) - paid
+    return np.int64(kind), paid, (np.int64(0) if bit == NONE else gain)
 
 
 @kernel
@@ -82,34 +68,51 @@ def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
     nothing among them, and ``plans`` with how many; the best are there, in no order. ``energy`` can
     be spent; ``later``: as it will be next turn, when every area is open again."""
     me = t.sides[p]
-    _find_ways(t, p, worth, _candidates(me), energy, later)
-    # Of alike areas the later one takes the later candidate.
-    same_01, same_12, same_02 = _alike(me, 0, 1), _alike(me, 1, 2), _alike(me, 0, 2)
+    held = twice = thrice = NONE
+    for i in range(me.size[HAND]):
+        card = me.zone[HAND, i]
+        bit = np.uint64(me.type[card] == MEMBER) << np.uint64(me.kind[card])
+        thrice |= twice & bit
+        twice |= held & bit
+        held |= bit
+    ways_0 = _ways(t, p, worth, 0, energy, later, held)
+    ways_1 = _ways(t, p, worth, 1, energy, later, held)
+    ways_2 = _ways(t, p, worth, 2, energy, later, held)
+    kind_0, kind_1, kind_2 = me.kind[me.member[0]], me.kind[me.member[1]], me.kind[me.member[2]]
+    off_0, off_1, off_2 = me.kind_cost[kind_0], me.kind_cost[kind_1], me.kind_cost[kind_2]
+    now_0, now_1, now_2 = me.worth[worth, kind_0], me.worth[worth, kind_1], me.worth[worth, kind_2]
+    same_01 = (kind_0 == kind_1) & (ways_0 == ways_1)
+    same_02 = (kind_0 == kind_2) & (ways_0 == ways_2)
+    same_12 = (kind_1 == kind_2) & (ways_1 == ways_2)
     plans = 0
-    for x in range(me.ways[0]):
-        i = np.int64(me.way[0, x])
-        for y in range(me.ways[1]):
-            j = np.int64(me.way[1, y])
-            paid = me.way_price[0, x] + me.way_price[1, y]
-            gain = me.way_gain[0, x] + me.way_gain[1, y]
-            fits = (me.copies[j] > (j == i)) & ((j >= i) | (not same_01))
-            if plans > MOST_PLANS - SLOTS:
+    bit_i = ONE
+    while bit_i != NONE:
+        bit_i = ways_0 & (NONE - ways_0)  # the lowest; at last none, and nobody is put there
+        ways_0 ^= bit_i
+        i, paid_i, gain_i = _step(me, worth, bit_i, now_0, off_0)
+        # Of alike areas the first takes the lowest kind; ``-bit`` holds all from that kind on.
+        rest_1 = ways_1 & ((NONE - bit_i) if same_01 else ~NONE) & ~(bit_i & ~twice)
+        rest_1 = _within(me, rest_1, off_1, energy - paid_i)
+        left_2 = ways_2 & ((NONE - bit_i) if same_02 else ~NONE) & ~(bit_i & ~twice)
+        bit_j = ONE
+        while bit_j != NONE:
+            bit_j = rest_1 & (NONE - rest_1)
+            rest_1 ^= bit_j
+            j, paid_j, gain_j = _step(me, worth, bit_j, now_1, off_1)
+            rest_2 = left_2 & ((NONE - bit_j) if same_12 else ~NONE) & ~(bit_j & ~twice)
+            rest_2 = _within(
+                me, rest_2 & ~(bit_i & bit_j & ~thrice), off_2, energy - paid_i - paid_j
+            )
+            if plans > MOST_PLANS - KINDS - 1:
                 plans = _keep_best(me, plans)
-            for z in range(me.ways[2]):
-                k = np.int64(me.way[2, z])
-                me.plan[plans] = (
-                    ((gain + me.way_gain[2, z]) << (3 * NUMBER))
-                    | (i << (2 * NUMBER))
-                    | (j << NUMBER)
-                    | k
-                )
-                plans += (
-                    fits
-                    & (paid + me.way_price[2, z] <= energy)
-                    & (me.copies[k] > np.int64(k == i) + (k == j))
-                    & ((k >= j) | (not same_12))
-                    & ((k >= i) | (not same_02))
-                )
+            bit_k = ONE
+            while bit_k != NONE:
+                bit_k = rest_2 & (NONE - rest_2)
+                rest_2 ^= bit_k
+                k, _, gain_k = _step(me, worth, bit_k, now_2, off_2)
+                kinds = (i << (2 * NUMBER)) | (j << NUMBER) | k
+                me.plan[plans] = ((gain_i + gain_j + gain_k) << (3 * NUMBER)) | kinds
+                plans += 1
     me.plans = plans
 
 
@@ -125,30 +128,23 @@ def _keep_best(me, plans):  # type: ignore[no-untyped-def]
 
 @kernel
 def next_plan(me):  # type: ignore[no-untyped-def]
-    """Take out the best plan there is: its gain, and its Members in ``plan_card``."""
+    """Take out the best plan there is: its gain, and its Members in ``plan_kind``."""
     best = me.plan[0]
+    where = 0
     for at in range(1, me.plans):
+        where = at if me.plan[at] > best else where
         best = max(best, me.plan[at])
     me.plans -= 1
-    last = me.plan[me.plans]
-    for at in range(me.plans):
-        me.plan[at] = last if me.plan[at] == best else me.plan[at]
-    i, j, k = (best >> (2 * NUMBER)) & NUMBERS, (best >> NUMBER) & NUMBERS, best & NUMBERS
-    one = me.candidate[i]
-    two = me.next_copy[one] if j == i else me.candidate[j]
-    three = me.candidate[k]
-    if k == j:
-        three = me.next_copy[two]
-    elif k == i:
-        three = me.next_copy[one]
-    me.plan_card[0], me.plan_card[1], me.plan_card[2] = one, two, three
+    me.plan[where] = me.plan[me.plans]
+    for area in range(AREAS):
+        me.plan_kind[area] = (best >> (NUMBER * (AREAS - 1 - area))) & NUMBERS
     return best >> (3 * NUMBER)
 
 
 @kernel
 def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
     """Decide on the plays that raise the summed worth of the stage most; among equal ones on the
-    cheapest. They are left in ``play_card``, ``play_area`` and ``play_baton``."""
+    cheapest. They are left in ``play_kind``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
     search(t, p, worth, np.int64(me.energy), False)
     next_plan(me)
@@ -157,12 +153,12 @@ def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
 
 @kernel
 def decide(me):  # type: ignore[no-untyped-def]
-    """Play the plan in ``plan_card``."""
+    """Play the plan in ``plan_kind``."""
     plays = 0
     for area in range(AREAS):
-        card = me.plan_card[area]
-        me.play_card[plays] = card
+        kind = me.plan_kind[area]
+        me.play_kind[plays] = kind
         me.play_area[plays] = area
-        me.play_baton[plays] = can_baton(me, card, area)
-        plays += card != EMPTY
+        me.play_baton[plays] = (me.member[area] != EMPTY) & (me.kind_cost[kind] > 0)
+        plays += kind != KINDS
     me.plays = plays

@@ -13,10 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 __all__ = [
-    "ALL",
     "AREAS",
     "CAP",
-    "COLOURLESS",
     "COLOUR_COUNT",
     "CURVE",
     "DECK",
@@ -25,19 +23,18 @@ __all__ = [
     "GAME",
     "HAND",
     "HEAD",
-    "HEARTS",
-    "LANES",
+    "KINDS",
     "LIVE",
     "LIVE_AREA",
     "MEMBER",
     "MOST_CLAUSES",
+    "MOST_COST",
     "MOST_EVENTS",
     "MOST_PLANS",
     "MOST_ROWS",
     "MOST_RULES",
     "MOST_TURNS",
     "NOBODY",
-    "NO_HEART",
     "PLANS",
     "SET_ASIDE",
     "SIDE",
@@ -69,8 +66,6 @@ HEAD = 5
 """Columns of a logged event before its cards."""
 AREAS = 3
 COLOUR_COUNT = 6
-LANES = 8
-"""Room for a number by colour: two more than there are, so that it fills a vector register."""
 
 
 def constant(number: int) -> int:
@@ -79,15 +74,15 @@ def constant(number: int) -> int:
     return np.int64(number)  # type: ignore[return-value]
 
 
-ALL, COLOURLESS, NO_HEART = (constant(number) for number in (6, 7, 8))
-"""After the six colours: what else a yelled card can show."""
-HEARTS = 9
 MEMBER, LIVE, NOBODY = (constant(number) for number in (0, 1, -1))
 EMPTY = constant(CAP)
 """No card: what is printed on it is nothing. Cards are unsigned, so that an index into what is
 printed need not be looked at for counting from the end."""
 SLOTS = CAP + 1
-MOST_PLANS = 2 * SLOTS
+KINDS = 64
+"""Different Members a deck may have, and the number of no kind."""
+MOST_COST = 99
+MOST_PLANS = 256
 """Ways to play that are kept before all but the best are forgotten."""
 WORTH, CURVE = constant(0), constant(1)
 """What a Member is worth on stage, for policies (see ``worth``), and the same by cost alone."""
@@ -99,20 +94,25 @@ SIDE = np.dtype(
     [
         # The deck list, by card.
         ("cards", "i2"),
-        ("kind", "u1", SLOTS),  # Lives first; see ``encode``
+        ("kind", "u1", SLOTS),  # the different Lives, the different Members
         ("type", "u1", SLOTS),
         ("cost", "i1", SLOTS),
         ("blades", "i1", SLOTS),
-        ("hearts", "i1", (SLOTS, LANES)),
-        ("shows", "u1", CAP),  # heart of the blade heart: colour, ALL, COLOURLESS or NO_HEART
-        ("shows_count", "i1", CAP),
-        ("draws", "i1", CAP),  # DRAW icons
-        ("scores", "i1", CAP),  # SCORE icons
-        ("need", "i1", (SLOTS, LANES)),
+        # Hearts by colour are in one word, as are ALL hearts, icons and the like; see ``words``.
+        ("hearts", "u8", SLOTS),
+        ("shows", "u8", CAP),  # hearts by colour when it is yelled,
+        ("icons", "u8", CAP),  # and what else
+        ("need", "u8", SLOTS),
         ("need_total", "i2", CAP),
         ("score", "i1", CAP),
-        ("worth", "i4", (2, SLOTS)),  # WORTH and CURVE
-        ("shown", "i2", HEARTS),  # cards of the deck list by what they show
+        # The Members by kind, and by none; sets of kinds are bits.
+        ("card_of", "u1", KINDS + 1),
+        ("kind_cost", "i1", KINDS + 1),
+        ("worth", "i4", (2, KINDS + 1)),  # WORTH and CURVE
+        ("better", "u8", (2, KINDS + 1)),  # kinds that are worth more than this one
+        ("cheap", "u8", MOST_COST + 1),  # kinds that cost no more than this
+        ("all_shows", "u8"),  # the same of all cards together
+        ("all_icons", "u8"),
         ("energy_cards", "i2"),
         # How it is played.
         ("policy", "i2"),
@@ -122,13 +122,16 @@ SIDE = np.dtype(
         # Zones.
         ("zone", "u1", (len(ZONES), CAP)),
         ("size", "i2", len(ZONES)),
-        ("deck_shows", "i2", HEARTS),  # cards in the deck by what they show
+        ("deck_shows", "u8"),  # what the cards in the deck show together
+        ("deck_icons", "u8"),
+        ("taken_shows", "u8"),  # and those last moved from it
+        ("taken_icons", "u8"),
         # The stage, by area, with the modifiers on its Members.
         ("member", "u1", AREAS),
         ("entered", "i2", AREAS),  # the turn the Member came in
         ("waited", "i1", AREAS),
         ("extra_blades", "i2", AREAS),
-        ("extra_hearts", "i2", (AREAS, LANES)),
+        ("extra_hearts", "u8", AREAS),
         # Energy cards are all alike, so they are counted.
         ("energy_deck", "i2"),
         ("energy", "i2"),
@@ -145,43 +148,33 @@ SIDE = np.dtype(
         ("asked", "i8"),  # choices the policy has made
         ("refreshes", "i2"),
         # The Live in progress: what there is of hearts, and what came of it.
-        ("needed", "i2", LANES),
+        ("needed", "u8"),
         ("needed_total", "i2"),
-        ("got", "i2", HEARTS),
-        ("yelled_draws", "i2"),
-        ("yelled_scores", "i2"),
+        ("got", "u8"),
+        ("got_icons", "u8"),
         ("set_lives", "i2"),
         ("live_score", "i2"),  # -1: no Live left (CR 8.4.2)
         # What the policy has decided.
         ("chosen", "u1", CAP),  # by position in hand
         ("plays", "i2"),
-        ("play_card", "u1", AREAS + 1),
+        ("play_kind", "u1", AREAS + 1),
         ("play_area", "u1", AREAS + 1),
         ("play_baton", "i1", AREAS + 1),
         # What was seen so far, for the tally.
         ("returned", "i2"),
         ("dearest", "i2"),  # cost of the dearest Member played
         # Sums of the stage, as it is or as a policy thinks it.
-        ("stage_hearts", "i2", LANES),
+        ("stage_hearts", "u8"),
         ("stage_total", "i2"),
         ("stage_blades", "i2"),
         # Room for a policy's own sums.
-        ("pooled", "i2", LANES),
+        ("pooled", "u8"),
         ("pooled_total", "i2"),
         ("live_at", "u1", SLOTS),  # positions of Lives in hand
-        ("candidate", "u1", SLOTS),  # Members
-        ("next_copy", "u1", SLOTS),
-        ("copies", "u1", SLOTS),
-        ("number_of", "u1", 256),  # candidates by kind
-        # Ways to fill an area; the first is to leave it alone.
-        ("ways", "i2", AREAS),
-        ("way", "u1", (AREAS, SLOTS + 1)),  # number of the candidate
-        ("way_price", "i2", (AREAS, SLOTS + 1)),
-        ("way_gain", "i4", (AREAS, SLOTS + 1)),
         ("other_hearts", "f4"),
         ("plans", "i2"),
         ("plan", "i8", MOST_PLANS),
-        ("plan_card", "u1", AREAS),
+        ("plan_kind", "u1", AREAS),
         ("missing", "f4", 64),
         ("dead", "i8", CAP),  # cards to cycle, the least worth first
     ],

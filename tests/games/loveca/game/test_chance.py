@@ -14,6 +14,7 @@ from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.game.chance import clear_odds, tail_table
 from simcli.games.loveca.game.encode import cards_of, encode
 from simcli.games.loveca.game.record import DECK, LIVE, MEMBER, TABLE
+from simcli.games.loveca.game.words import pack, unpack
 from simcli.games.loveca.hearts import classes_of
 from simcli.games.loveca.live import LiveAttempt, clear_chance
 from tests.games.loveca.game.tables import START_DECKS, start_deck
@@ -31,7 +32,7 @@ def table() -> np.ndarray:
 
 def odds(table: np.ndarray, me: np.void, need: Sequence[int], total: int, blades: int) -> float:
     """The quick chance of a need by colour and in total."""
-    me["pooled"][: len(need)], me["pooled_total"], me["stage_blades"] = need, total, blades
+    me["pooled"], me["pooled_total"], me["stage_blades"] = pack(need), total, blades
     return float(clear_odds(table[0], me))
 
 
@@ -69,21 +70,19 @@ def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, list[int], int]:
     lives = [c for c in numbers if me["type"][c] == LIVE]
     lives = sorted(lives[:6], key=lambda c: int(me["need_total"][c]))[: draw.choice((1, 1, 2))]
     gone = [c for c in numbers if c not in stage and c not in lives][: draw.randint(4, 25)]
-    me["stage_hearts"] = sum(me["hearts"][c].astype(int) for c in stage)
-    me["stage_total"] = int(me["stage_hearts"].sum())
+    me["stage_hearts"] = me["hearts"][stage].sum()
+    me["stage_total"] = sum(unpack(me["stage_hearts"]))
     blades = int(sum(me["blades"][c] for c in stage))
     left = [c for c in numbers if c not in stage and c not in lives and c not in gone]
-    me["deck_shows"][:] = 0
-    for card in left:
-        me["deck_shows"][me["shows"][card]] += 1
+    me["deck_shows"], me["deck_icons"] = me["shows"][left].sum(), me["icons"][left].sum()
     me["size"][DECK] = len(left)
     codes: dict[str, int] = {}
     for card in (*stage, *lives, *gone):
         codes[cards[card].code] = codes.get(cards[card].code, 0) + 1
     needs = tuple(cards[card].need for card in lives)
-    hearts = {c: int(me["stage_hearts"][i]) for i, c in enumerate(COLOURS)}
+    hearts = dict(zip(COLOURS, unpack(me["stage_hearts"]), strict=True))
     attempt = LiveAttempt(classes_of(deck.entries, codes), blades, needs, stage=hearts)
-    need = [int(n) for n in me["need"][lives].sum(axis=0)]
+    need = unpack(me["need"][lives].sum())
     return me, attempt, need, int(me["need_total"][lives].sum())
 
 
@@ -103,16 +102,16 @@ def test_the_error_is_bounded_on_boards_of_real_decks(name: str, table: np.ndarr
 
 def test_sure_and_hopeless_are_told_exactly(table: np.ndarray) -> None:
     me, _, need, _ = board("muse", 1)
-    me["stage_hearts"][:], me["stage_total"] = 9, 54
+    me["stage_hearts"], me["stage_total"] = pack([9] * 6), 54
     assert odds(table, me, need, 12, 0) == 1
-    me["stage_hearts"][:], me["stage_total"] = 0, 0
+    me["stage_hearts"], me["stage_total"] = 0, 0
     assert odds(table, me, [5] * 6, 30, 3) == 0
 
 
 def test_one_colour_missing_is_exact(table: np.ndarray) -> None:
     me, _, _, _ = board("muse", 2)
-    me["deck_shows"][:] = [0, 11, 0, 6, 0, 0, 5, 0, 3]
-    me["size"][DECK], me["stage_hearts"][:], me["stage_total"] = 25, 0, 0
+    me["deck_shows"], me["deck_icons"] = pack([0, 11, 0, 6]), pack([5, 0, 3])
+    me["size"][DECK], me["stage_hearts"], me["stage_total"] = 25, 0, 0
     exact = clear_chance(
         LiveAttempt({"red": 11, "green": 6, "all": 5, "none": 3}, 10, ({"red": 5},))
     )

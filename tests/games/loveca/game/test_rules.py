@@ -23,6 +23,7 @@ from simcli.games.loveca.game.record import (
     YELLED,
 )
 from simcli.games.loveca.game.run import play
+from simcli.games.loveca.game.words import pack, unpack
 from simcli.settings import Settings
 from tests.games.loveca.game.tables import deck_of, live, member, told_match, told_solo
 
@@ -56,7 +57,7 @@ class Board:
             side = self.t["sides"][p]
             side["stacked"] = 1
             side["size"][:] = 0
-            side["deck_shows"][:] = 0
+            side["deck_shows"] = side["deck_icons"] = 0
         self.free = [list(range(len(self.codes))) for _ in range(2)]
         self.t["game"]["turn"] = 2
         self.t["game"]["first"] = 0
@@ -73,7 +74,8 @@ class Board:
         side["size"][zone] = len(cards)
         if zone == DECK:
             for card in cards:
-                side["deck_shows"][side["shows"][card]] += 1
+                side["deck_shows"] += side["shows"][card]
+                side["deck_icons"] += side["icons"][card]
         if zone == LIVE_AREA:
             side["set_lives"] = len(cards)
 
@@ -189,7 +191,7 @@ def test_qa133_qa134_qa135_waited_members_give_hearts_but_no_blades_and_wake() -
     side["waited"][0] = 1
     members.sum_stage(side)
     assert side["stage_blades"] == 2
-    assert side["stage_hearts"][1] == side["stage_total"] == 3
+    assert unpack(side["stage_hearts"])[1] == side["stage_total"] == 3
     members.activate(board.t, 0)
     assert members.active_blades(side) == 3
 
@@ -200,7 +202,7 @@ def test_modifiers_count_and_leave_with_the_member() -> None:
     board.stage(0, "two")
     board.energy(0, 4)
     side = board.t["sides"][0]
-    side["extra_blades"][0], side["extra_hearts"][0][5] = 2, 1
+    side["extra_blades"][0], side["extra_hearts"][0] = 2, pack([0, 0, 0, 0, 0, 1])
     assert members.active_blades(side) == 3
     board.play(0, "four", 0, baton=True)
     assert members.active_blades(side) == 1

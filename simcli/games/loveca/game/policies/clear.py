@@ -21,10 +21,8 @@ from simcli.games.loveca.game.opening import keep_opening
 from simcli.games.loveca.game.plays import GAIN, decide, next_plan, search
 from simcli.games.loveca.game.record import (
     AREAS,
-    COLOUR_COUNT,
-    EMPTY,
     HAND,
-    LANES,
+    KINDS,
     LIVE,
     LIVE_AREA,
     MEMBER,
@@ -34,11 +32,14 @@ from simcli.games.loveca.game.record import (
     WORTH,
     constant,
 )
+from simcli.games.loveca.game.words import total
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["lives", "plays", "returns", "success"]
 
 NEVER = 1 << 62
+USED = np.uint8(255)
+NO_HEARTS = np.uint64(0)
 
 # The numbers below were tuned in mirrors of the seven official start decks.
 CLEAR_NOW = np.float32(300.0)
@@ -103,25 +104,16 @@ def success(t, p):  # type: ignore[no-untyped-def]
 @kernel
 def _think_stage(me):  # type: ignore[no-untyped-def]
     """Sum the stage for ``clear_odds`` as it is after the plan; a Member played is active."""
-    for lane in range(LANES):
-        me.stage_hearts[lane] = 0
+    hearts = np.uint64(0)
     blades = 0
     for area in range(AREAS):
-        card = me.plan_card[area]
-        if card != EMPTY:
-            blades += me.blades[card]
-            for lane in range(LANES):
-                me.stage_hearts[lane] += me.hearts[card, lane]
-        else:
-            card = me.member[area]
-            if not me.waited[area]:
-                blades += me.blades[card] + me.extra_blades[area]
-            for lane in range(LANES):
-                me.stage_hearts[lane] += me.hearts[card, lane] + me.extra_hearts[area, lane]
-    total = 0
-    for lane in range(LANES):
-        total += me.stage_hearts[lane]
-    me.stage_total = total
+        new = me.plan_kind[area] != KINDS
+        card = me.card_of[me.plan_kind[area]] if new else me.member[area]
+        hearts += me.hearts[card] + (NO_HEARTS if new else me.extra_hearts[area])
+        extra = np.int16(0) if new else me.extra_blades[area]
+        blades += 0 if me.waited[area] and not new else me.blades[card] + extra
+    me.stage_hearts = hearts
+    me.stage_total = total(hearts)
     me.stage_blades = blades
 
 
@@ -138,18 +130,22 @@ def _best_alone(t, me, found):  # type: ignore[no-untyped-def]
 @kernel
 def _lives_in_hand(me, copies):  # type: ignore[no-untyped-def]
     """Their positions in ``live_at``, so many of a kind; returns these and all."""
-    held = 0
+    held = found = 0
+    seen = np.uint64(0)
     for i in range(me.size[HAND]):
-        me.live_at[held] = i
-        held += me.type[me.zone[HAND, i]] == LIVE
-    found = 0
-    for a in range(held):
-        at = me.live_at[a]
-        same = 0
-        for b in range(found):
-            same += me.kind[me.zone[HAND, me.live_at[b]]] == me.kind[me.zone[HAND, at]]
-        me.live_at[found] = at
-        found += same < copies
+        card = me.zone[HAND, i]
+        is_live = me.type[card] == LIVE
+        bit = np.uint64(is_live) << np.uint64(me.kind[card] & 63)
+        fits = True
+        if seen & bit:  # seldom
+            same = 0
+            for a in range(found):
+                same += me.kind[me.zone[HAND, me.live_at[a]]] == me.kind[card]
+            fits = same < copies
+        seen |= bit
+        held += is_live
+        me.live_at[found] = i
+        found += is_live & fits
     return found, held
 
 
@@ -159,7 +155,8 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     a player or a list several raise the score."""
     me = t.sides[p]
     found, held = _lives_in_hand(me, 2)
-    _look_at(me, t.sides[1 - p])
+    if t.game.players == 2:
+        _look_at(me, t.sides[1 - p])
     together = t.game.players == 2 or t.game.listed
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
@@ -203,10 +200,9 @@ def _mark(me, at):  # type: ignore[no-untyped-def]
 @kernel
 def _odds(t, me, first, second, third):  # type: ignore[no-untyped-def]
     """The chance to clear the Lives at these positions together."""
-    one = me.zone[HAND, first]
-    for lane in range(LANES):
-        me.pooled[lane] = me.need[one, lane]
-    me.pooled_total = me.need_total[one]
+    me.pooled = NO_HEARTS
+    me.pooled_total = 0
+    _pool(me, first)
     _pool(me, second)
     _pool(me, third)
     return clear_odds(t, me)
@@ -217,8 +213,7 @@ def _pool(me, at):  # type: ignore[no-untyped-def]
     """Add what a Live asks for to ``pooled``."""
     if at != NOBODY:
         card = me.zone[HAND, at]
-        for lane in range(LANES):
-            me.pooled[lane] += me.need[card, lane]
+        me.pooled += me.need[card]
         me.pooled_total += me.need_total[card]
 
 
@@ -258,8 +253,7 @@ def _look_at(me, other):  # type: ignore[no-untyped-def]
     for area in range(AREAS):
         card = other.member[area]
         hearts += PER_BLADE * np.float32(other.blades[card])
-        for colour in range(COLOUR_COUNT):
-            hearts += np.float32(other.hearts[card, colour])
+        hearts += np.float32(total(other.hearts[card]))
     me.other_hearts = hearts
 
 
@@ -284,15 +278,26 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
         return
     search(t, p, WORTH, energy, True)
     next_plan(me)
+    one, two, three = me.plan_kind[0], me.plan_kind[1], me.plan_kind[2]
     held = 0
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
-        planned = me.chosen[i] != 0
-        for area in range(AREAS):
-            planned |= me.plan_card[area] == card
-        me.dead[held] = (np.int64(me.worth[WORTH, card]) << 8) | i
-        held += (me.type[card] == MEMBER) & (not planned)
-    for _ in range(min(slots, held)):
+        kind = me.kind[card]
+        member = me.type[card] == MEMBER
+        me.dead[held] = (np.int64(me.worth[WORTH, kind]) << 8) | i
+        # The plan keeps one card for each area.
+        is_one = member & (kind == one)
+        is_two = member & (kind == two) & (not is_one)
+        is_three = member & (kind == three) & (not is_one) & (not is_two)
+        one = USED if is_one else one
+        two = USED if is_two else two
+        three = USED if is_three else three
+        held += member & (not (is_one | is_two | is_three))
+    if held <= slots:
+        for i in range(held):
+            me.chosen[me.dead[i] & 255] = 1
+        return
+    for _ in range(slots):
         worst = me.dead[0]
         for i in range(1, held):
             worst = min(worst, me.dead[i])
