@@ -109,7 +109,8 @@ class Table:
         up = self.ask_for(player, "choose_level_up", list(seven))
         if up is None:
             raise IllegalPlay("one card must be chosen to level up")
-        six = [card for card in seven if card is not up]
+        six = list(seven)
+        take(six, up)
         player.clock = player.clock[7:]
         player.level.append(up)
         player.waiting.extend(six)
