@@ -10,8 +10,10 @@ The first seat goes first. The decks are given unshuffled: each player's shuffle
 the deck (first seat first) and once for the waiting room at every refresh. AsIs plays a stacked
 deck, its refreshes in the waiting room's order; Scripted takes the orders from elsewhere.
 
+A log tells every decision and every order: see weiss_following, which plays it again.
+
 An Event has ``turn`` (counting both players' turns from 1; 0 is the set-up), ``turn_player``,
-``phase``, ``player`` (whose cards moved; the attacker in attack, icon and move), ``event``,
+``phase``, ``player`` (whose cards moved; of damage its victim, of a shot the attacker), ``event``,
 ``cards`` (names), ``detail`` (a dict) and ``zones`` (by player name, Player.zones() after it).
 It is told right after the movement, before the rule actions that follow from it. The phases and
 what happens in them:
@@ -29,7 +31,8 @@ what happens in them:
               icon [card] icon, used, once for each icon, before what it does:
                  return [card] slot (the opponent's, to hand); comeback [card], gate [card];
                  choice [card] end; standby [card, replaced?] slot; draw [card];
-                 stock [card] start="deck"; treasure [card] (the trigger, to hand);
+                 stock [card] start="deck"; treasure [card] (the trigger, to hand, which comes
+                 before its icon, as that is used or not for the stock part alone);
                  look [cards] (still in the deck), discovery [card] (to hand); mill [card];
               stock [card] start="resolution" (the trigger; not where treasure took it);
               pay [card], counter [card] slot (None where nobody is left to help), power;
@@ -88,6 +91,7 @@ class Game(Attacking):
     def set_up(self) -> None:
         for player in self.players:
             player.deck = player.shuffler.shuffle(player.deck)
+        for player in self.players:
             self.note(player, "shuffle", player.deck)
         for player in self.players:
             self.draw(player, 5)
