@@ -189,7 +189,8 @@ MulliganOption = Annotated[
     typer.Option(
         "--mulligan",
         help="none, all (return the whole hand), deck (the deck file's rule; without one "
-        "none, in whole games the policy's), standard (the game's usual rule) or best (what maximises each question).",
+        "none, in whole games the policy's), standard (the game's usual rule) or best (what "
+        "maximises each question).",
         rich_help_panel=_RUN,
     ),
 ]
