@@ -34,7 +34,10 @@ def match(
     _one_game((deck, other))
     game = games()[deck.game]
     if game.match is None:
-        raise InputError(f"whole games of {game.name} are not simulated")
+        raise InputError(
+            f"two {game.name} decks do not play each other",
+            mend=f"'simcli odds {deck.source or 'DECK'}' tells what is known of one",
+        )
     names = _distinct((deck.name, other.name))
     one, two = _policies(policy, 2)
     sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))

@@ -27,6 +27,7 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
+    context: typer.Context,
     question: Annotated[
         str | None,
         typer.Argument(
@@ -63,7 +64,6 @@ def explain(
     from simcli import api
     from simcli.decisions.told import as_data, as_lines, tell
     from simcli.errors import InputError, printable
-    from simcli.settings import Settings
 
     if question is None and not policy:
         raise InputError("nothing to explain", mend="give a QUESTION, or --policy")
@@ -73,7 +73,7 @@ def explain(
             typer.echo(printable(line))
     if question is None:
         return
-    settings = Settings(engine=engine.value, mulligan=mulligan.value, first=first)
+    settings = o.settings_of(context, policy=None)
     told = tell(question, loaded, settings)
     if format is ExplainFormat.json:
         typer.echo(json.dumps(as_data(told), ensure_ascii=False, indent=2))

@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def match(
+    context: typer.Context,
     deck: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
     other: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
     policy: Policy = None,
@@ -53,17 +54,9 @@ def match(
     """
     from simcli import api
     from simcli.cli.show import doubts, ready, show, watched
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine="mc",
-        trials=trials,
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        confidence=confidence,
-    )
+    settings = o.settings_of(context, engine="mc", policy=None)
+    format = o.format_of(context, format, output)
     ready(output, plot, [deck, other])
     one, two = api.load(deck), api.load(other)
     for each in (one, two):

@@ -127,30 +127,14 @@ def odds(
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        games=o.quick_games(context),
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        first=first,
-        confidence=confidence,
-        policy=policy,
-        interval=interval.value,
-        precision=precision,
-        max_trials=max_trials,
-        cluster=cluster,
-        checkpoint=None if checkpoint is None else str(checkpoint),
-    )
+    settings = o.settings_of(context, games=o.quick_games(context))
     if candidate and not what_if:
         raise InputError("no swaps are asked for", Place("--candidate"), "add --what-if")
     if (position is None) != (hand is None):
         raise InputError("--position and --hand go together", mend="give both, or neither")
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
+    format = o.format_of(context, format, output)
     ready(output, plot, [*decks, ci])
     apart([junit, markdown], [*decks, ci, baseline])
     wanted = judging.begin()

@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def trace(
+    context: typer.Context,
     decks: Annotated[
         list[Path],
         typer.Argument(
@@ -74,11 +75,8 @@ def trace(
     """
     from simcli import api
     from simcli.cli.show import doubts, ready, watched
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine="mc", seed=seed, mulligan=mulligan.value, turns=turns, first=first is not False
-    )
+    settings = o.settings_of(context, engine="mc", policy=None, first=first is not False)
     ready(output, None, [*decks, *(order or ())])
     loaded = [api.load(path) for path in decks]
     for deck in loaded:

@@ -40,6 +40,41 @@ def test_a_file_gets_what_a_pipe_gets(format: str, simcli: Call, tmp_path: Path)
     assert (tmp_path / "odds.out").read_bytes() == piped.raw
 
 
+@pytest.mark.parametrize(
+    ("name", "format"),
+    [("a.json", "json"), ("a.CSV", "csv"), ("a.parquet", "parquet"), ("a.md", "markdown")],
+)
+def test_a_file_name_chooses_the_format(
+    name: str, format: str, simcli: Call, tmp_path: Path
+) -> None:
+    asked = ("odds", FORTY, "--ask", "1+ starter in opening")
+    assert simcli(*asked, "-o", tmp_path / name).code == 0
+    assert (tmp_path / name).read_bytes() == simcli(*asked, "--format", format).raw
+
+
+def test_a_named_format_goes_before_the_file_name(simcli: Call, tmp_path: Path) -> None:
+    asked = ("odds", FORTY, "--ask", "1+ starter in opening", "--format", "table")
+    assert simcli(*asked, "-o", tmp_path / "a.json").code == 0
+    assert (tmp_path / "a.json").read_bytes() == simcli(*asked).raw
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("mulligan", "--ask", "1+ starter in opening", "--policy"),
+        ("tune", "--ask", "1+ starter in opening", "--vary", "Old Relic:8..9"),
+    ],
+    ids=["mulligan", "tune"],
+)
+def test_the_deck_is_not_written_over(asked: tuple[str, ...], simcli: Call, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_bytes(FORTY.read_bytes())
+    ran = simcli(asked[0], deck, *asked[1:], "-o", deck)
+    assert ran.code == 2
+    assert "that is a file this command reads" in ran.err
+    assert deck.read_bytes() == FORTY.read_bytes()
+
+
 def test_every_format_of_rows_has_the_same_rows(simcli: Call) -> None:
     import polars as pl
 

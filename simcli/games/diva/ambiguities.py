@@ -25,7 +25,7 @@ trials."""
 def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
     """For every other reading: how many sets (or matches) have another outcome on the same deals,
     and what becomes of the seat edge; sorted by how much the reading matters."""
-    options = options_of(deck)
+    options = options_of(deck, settings)
     require_playable(options, deck.source)
     found = list(variants(options))
     counted = [
@@ -72,8 +72,6 @@ def _readings(
 ) -> list[tuple[Variant, Any]]:
     from simcli.games.diva.paired import differ_in_reading
 
-    if not found:
-        return []
     readings = [variant.options for variant in found]
     tally = differ_in_reading(options, readings, settings.trials, settings)
     return list(zip(found, tally, strict=True))
@@ -85,7 +83,8 @@ def _replays(
     from simcli.games.diva.paired import differ_in_sets
 
     trials = max(1, settings.trials // REPLAY_SHARE)
-    return [(v, differ_in_sets(options, v.options, trials, settings)) for v in found]
+    tally = differ_in_sets(options, [v.options for v in found], trials, settings)
+    return list(zip(found, tally, strict=True))
 
 
 def _matches(
@@ -94,7 +93,8 @@ def _matches(
     from simcli.games.diva.paired import differ_in_matches
 
     trials = max(1, settings.trials // REPLAY_SHARE)
-    return [(v, differ_in_matches(options, v.options, trials, settings)) for v in found]
+    tally = differ_in_matches(options, [v.options for v in found], trials, settings)
+    return list(zip(found, tally, strict=True))
 
 
 def _section(

@@ -31,7 +31,7 @@ def position(
     Raises InputError where the position cannot be: more copies than the deck has, a hand of
     another size, no seat left.
     """
-    log, options = read_log(log_text, source, options_of(deck))
+    log, options = read_log(log_text, source, options_of(deck, settings))
     require_playable(options, source)
     hand = parse_hand(hand_text, Place("--hand"))
     board = board_after(log, options)

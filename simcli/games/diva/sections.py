@@ -25,7 +25,7 @@ POLICIES: tuple[Policy, ...] = get_args(Policy)
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
     """Exact odds where every deal of a small game can be enumerated; else simulated sets."""
-    options = options_of(deck)
+    options = options_of(deck, settings)
     require_playable(options, deck.source)
     from simcli.games.diva.exact import exact_sections
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simcli.games.diva.kernels.hands import draw, name_streams
-from simcli.games.diva.kernels.measure import only_one
 from simcli.games.diva.kernels.play import finish
-from simcli.games.diva.kernels.scoring import score
+from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import COUNTS, PLACED
 from simcli.montecarlo.compiled import kernel
 

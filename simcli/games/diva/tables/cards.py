@@ -48,7 +48,7 @@ def values(options: DivaOptions, tally: Any) -> Section:
     return Section(
         "cards",
         "What a card is worth",
-        "Change of the chance to win the set () against the same set with "
+        "Change of the chance to win the set, in percentage points, against the same set with "
         "that card blank, for who placed it and for the group of its colour.",
         tuple(measures),
         given=words,

@@ -12,10 +12,10 @@ from simcli.games.loveca.game.mulligan import mulligan
 from simcli.games.loveca.game.policies import choose_plays
 from simcli.games.loveca.game.record import (
     AREAS,
-    COLOUR_COUNT,
     DECK,
+    EMPTY,
     HAND,
-    HEARTS,
+    MEMBER,
     NOBODY,
     SUCCESS,
     constant,
@@ -65,19 +65,21 @@ def reset(t, p, trial):  # type: ignore[no-untyped-def]
     """All cards in the deck, nothing on the table."""
     me = t.sides[p]
     me.trial = np.uint64(trial)
-    me.size[:] = 0
+    for zone in range(len(me.size)):
+        me.size[zone] = 0
     me.size[DECK] = me.cards
-    for i in range(me.cards):  # the end of the array is the top of the deck
-        me.zone[DECK, i] = me.order[me.cards - 1 - i] if me.stacked else i
-    for heart in range(HEARTS):
-        me.deck_shows[heart] = me.shown[heart]
+    for i in range(me.cards):
+        me.zone[DECK, i] = i
+    if me.stacked:
+        for i in range(me.cards):  # the end of the array is the top of the deck
+            me.zone[DECK, i] = me.order[me.cards - 1 - i]
+    me.deck_shows, me.deck_icons = me.all_shows, me.all_icons
     for area in range(AREAS):
-        me.member[area] = NOBODY
+        me.member[area] = EMPTY
         me.entered[area] = 0
         me.waited[area] = 0
         me.extra_blades[area] = 0
-        for colour in range(COLOUR_COUNT):
-            me.extra_hearts[area, colour] = 0
+        me.extra_hearts[area] = 0
     me.energy_deck = me.energy_cards
     me.energy = 0
     me.waited_energy = 0
@@ -126,18 +128,12 @@ def play_turn(t):  # type: ignore[no-untyped-def]
     first = game.first
     one = t.sides[0].size[SUCCESS], t.sides[0].refreshes
     two = t.sides[1].size[SUCCESS], t.sides[1].refreshes
-    if game.alternate:  # the older description: step by step
-        for step in range(4):
-            for turn_order in range(2):
-                p = first if turn_order == 0 else 1 - first
-                if p < game.players:
-                    normal_step(t, p, step)
-    else:
-        for turn_order in range(2):
-            p = first if turn_order == 0 else 1 - first
-            if p < game.players:
-                for step in range(4):
-                    normal_step(t, p, step)
+    for number in range(8):  # by the older description both players step by step
+        step = number // 2 if game.alternate else number % 4
+        turn_order = number % 2 if game.alternate else number // 4
+        p = first if turn_order == 0 else 1 - first
+        if p < game.players:
+            normal_step(t, p, step)
     live_phase(t, first)
     for p in range(game.players):
         before = one if p == 0 else two
@@ -171,13 +167,21 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
     while asking:
         asking = choose_plays(t, p)
         for i in range(me.plays):
-            card = me.play_card[i]
-            at = 0
-            while me.zone[HAND, at] != card:
-                at += 1
+            kind = me.play_kind[i]
+            at = _held_at(me, kind)
             play_member(t, p, at, me.play_area[i], me.play_baton[i] != 0)
-            count.note_played(t, p, me.cost[card])
+            count.note_played(t, p, me.kind_cost[kind])
     count.note_main(t, p, available)
+
+
+@kernel
+def _held_at(me, kind):  # type: ignore[no-untyped-def]
+    """Where in hand the first Member of a kind is, which is there."""
+    at = 0
+    for i in range(me.size[HAND] - 1, -1, -1):
+        card = me.zone[HAND, i]
+        at = i if (me.kind[card] == kind) & (me.type[card] == MEMBER) else at
+    return at
 
 
 @kernel

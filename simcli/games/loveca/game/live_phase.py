@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.loveca.game import log
-from simcli.games.loveca.game.members import active_blades, stage_hearts
+from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.policies import choose_lives, choose_success
 from simcli.games.loveca.game.record import (
-    ALL,
-    COLOUR_COUNT,
     HAND,
     LIVE,
     LIVE_AREA,
-    NO_HEART,
     NOBODY,
     SUCCESS,
     WAITING,
     YELLED,
 )
-from simcli.games.loveca.game.tally import note_attempt
-from simcli.games.loveca.game.zones import add, discard, draw, remove, settle, take_top
+from simcli.games.loveca.game.tally import colours_met, hearts_got, note_attempt
+from simcli.games.loveca.game.words import DRAWS, SCORES, capped, lane
+from simcli.games.loveca.game.zones import (
+    add,
+    discard,
+    draw,
+    mark_all,
+    move_chosen,
+    remove,
+    settle,
+    take,
+)
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["judgement", "performance", "set_lives", "turn_up"]
@@ -29,37 +38,29 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
     """CR 8.2: up to three cards of any type face down, and at once as many drawn (QA31, QA72)."""
     me = t.sides[p]
     held = me.size[HAND]
-    me.chosen[:held] = 0
+    mark_all(me, 0)
     choose_lives(t, p)
-    kept = 0
-    for i in range(held):
-        card = me.zone[HAND, i]
-        if me.chosen[i] and me.size[LIVE_AREA] < t.game.set_limit:
-            add(me, LIVE_AREA, card)
-        else:
-            me.zone[HAND, kept] = card
-            kept += 1
-    me.size[HAND] = kept
+    move_chosen(me, LIVE_AREA, np.int64(t.game.set_limit))
     log.note(t, p, log.SET)
     log.note_zone(t, p, LIVE_AREA, 0, me.size[LIVE_AREA])
-    draw(t, p, held - kept)
+    draw(t, p, np.int64(held - me.size[HAND]))
 
 
 @kernel
 def turn_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
     me = t.sides[p]
+    before = end = np.int64(me.size[WAITING])
     lives = 0
-    before = me.size[WAITING]
     for i in range(me.size[LIVE_AREA]):
         card = me.zone[LIVE_AREA, i]
-        if me.type[card] == LIVE:
-            me.zone[LIVE_AREA, lives] = card
-            lives += 1
-        else:
-            discard(me, card)
-    me.size[LIVE_AREA] = lives
-    me.set_lives = lives
+        stays = np.int64(me.type[card] == LIVE)
+        me.zone[LIVE_AREA, lives] = card
+        me.zone[WAITING, end] = card
+        lives += stays
+        end += 1 - stays
+    me.size[LIVE_AREA] = me.set_lives = lives
+    me.size[WAITING] = end
     log.note(t, p, log.TURNED_UP)
     log.note_zone(t, p, LIVE_AREA, 0, lives)
     log.note_zone(t, p, WAITING, before, me.size[WAITING])
@@ -74,8 +75,9 @@ def performance(t, p):  # type: ignore[no-untyped-def]
     if me.set_lives == 0:
         return
     yell(t, p)
-    draw_for_icons(t, p)
-    own_hearts(me)
+    if t.game.draw_icons:  # 8.3.12.1: after the whole yell (QA42, QA43)
+        draw(t, p, lane(me.got_icons, DRAWS))
+    sum_needs(me)
     cleared = requirements_met(me)
     note_attempt(t, p, cleared)
     log.note(t, p, log.CLEAR if cleared else log.FAIL)
@@ -83,47 +85,39 @@ def performance(t, p):  # type: ignore[no-untyped-def]
     if cleared:
         me.live_score = live_score(me)
     else:  # CR 8.3.16, QA35: all or nothing
-        for i in range(me.size[LIVE_AREA]):
-            discard(me, me.zone[LIVE_AREA, i])
-        me.size[LIVE_AREA] = 0
+        leave(me, LIVE_AREA)
         settle(t, p)
     if t.game.early_clean_up:
-        leave_resolution(t, p)
+        leave(me, YELLED)
         settle(t, p)
 
 
 @kernel
 def yell(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.11: one card for each Blade, even if success is sure (QA39, QA40). It stops early only
-    where deck and waiting room are both empty (QA101)."""
-    for _ in range(active_blades(t.sides[p])):
-        if not take_top(t, p, YELLED):
-            break
-    log.note(t, p, log.YELL)
-    log.note_zone(t, p, YELLED, 0, t.sides[p].size[YELLED])
+    where deck and waiting room are both empty (QA101).
 
-
-@kernel
-def draw_for_icons(t, p):  # type: ignore[no-untyped-def]
-    """CR 8.3.12.1: one card for each DRAW icon, after the whole yell (QA42, QA43)."""
+    CR 8.3.14: the hearts of all Members and of the yelled cards are then in ``got``, and the icons
+    are counted.
+    """
     me = t.sides[p]
-    if not t.game.draw_icons:
-        return
-    icons = 0
-    for i in range(me.size[YELLED]):
-        icons += me.draws[me.zone[YELLED, i]]
-    if icons > 0:
-        draw(t, p, icons)
+    sum_stage(me)
+    take(t, p, YELLED, np.int64(me.stage_blades))
+    log.note(t, p, log.YELL)
+    log.note_zone(t, p, YELLED, 0, me.size[YELLED])
+    me.got, me.got_icons = me.stage_hearts + me.taken_shows, me.taken_icons
 
 
 @kernel
-def own_hearts(me):  # type: ignore[no-untyped-def]
-    """CR 8.3.14: the hearts of all Members and of the yelled cards, in ``got``."""
-    me.got[:] = 0
-    stage_hearts(me, me.got)
-    for i in range(me.size[YELLED]):
-        card = me.zone[YELLED, i]
-        me.got[me.shows[card]] += me.shows_count[card]
+def sum_needs(me):  # type: ignore[no-untyped-def]
+    """Hearts that the Lives turned up ask for together, by colour and in total."""
+    needed = np.uint64(0)
+    me.needed_total = 0
+    for i in range(me.size[LIVE_AREA]):
+        card = me.zone[LIVE_AREA, i]
+        needed = capped(needed + me.need[card])
+        me.needed_total += me.need_total[card]
+    me.needed = needed
 
 
 @kernel
@@ -131,41 +125,15 @@ def requirements_met(me):  # type: ignore[no-untyped-def]
     """CR 8.3.15, 2.11.3. All Lives must be met and the player is free in order and choice, so the
     summed requirement decides: ALL hearts cover what is missing by colour, and all hearts reach
     the total."""
-    missing = 0
-    total = 0
-    for colour in range(COLOUR_COUNT):
-        missing += max(0, colour_need(me, colour) - me.got[colour])
-    for heart in range(NO_HEART):
-        total += me.got[heart]
-    return missing <= me.got[ALL] and total >= total_need(me)
-
-
-@kernel
-def colour_need(me, colour):  # type: ignore[no-untyped-def]
-    """Hearts of a colour that the Lives turned up ask for together."""
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need[me.zone[LIVE_AREA, i], colour]
-    return need
-
-
-@kernel
-def total_need(me):  # type: ignore[no-untyped-def]
-    """Hearts of any kind that they ask for together."""
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need_total[me.zone[LIVE_AREA, i]]
-    return need
+    return colours_met(me) and hearts_got(me) >= me.needed_total
 
 
 @kernel
 def live_score(me):  # type: ignore[no-untyped-def]
     """CR 8.4.2, QA44: the Lives' scores, and one for each SCORE icon of the own yell."""
-    score = 0
+    score = lane(me.got_icons, SCORES)
     for i in range(me.size[LIVE_AREA]):
         score += me.score[me.zone[LIVE_AREA, i]]
-    for i in range(me.size[YELLED]):
-        score += me.scores[me.zone[YELLED, i]]
     return score
 
 
@@ -226,19 +194,16 @@ def clean_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.4.8: what is left of the Lives, and the yelled cards, to the waiting room."""
     me = t.sides[p]
     before = me.size[WAITING]
-    for i in range(me.size[LIVE_AREA]):
-        discard(me, me.zone[LIVE_AREA, i])
-    me.size[LIVE_AREA] = 0
-    leave_resolution(t, p)
+    leave(me, LIVE_AREA)
+    leave(me, YELLED)
     log.note(t, p, log.CLEAN_UP)
     log.note_zone(t, p, WAITING, before, me.size[WAITING])
     settle(t, p)
 
 
 @kernel
-def leave_resolution(t, p):  # type: ignore[no-untyped-def]
-    """The yelled cards to the waiting room."""
-    me = t.sides[p]
-    for i in range(me.size[YELLED]):
-        discard(me, me.zone[YELLED, i])
-    me.size[YELLED] = 0
+def leave(me, zone):  # type: ignore[no-untyped-def]
+    """All cards of a zone to the waiting room."""
+    for i in range(me.size[zone]):
+        discard(me, me.zone[zone, i])
+    me.size[zone] = 0

@@ -9,9 +9,9 @@ from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
 from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
-from simcli.games.loveca.game.rows import Rows
 from simcli.games.loveca.game.run import play
 from simcli.games.loveca.game.sections import attempts_section
+from simcli.games.rows import Rows
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean, Proportion

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.loveca.game import log
-from simcli.games.loveca.game.record import AREAS, COLOUR_COUNT, HAND, MEMBER, NOBODY
+from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER
+from simcli.games.loveca.game.words import total
 from simcli.games.loveca.game.zones import discard, remove, settle
 from simcli.montecarlo.compiled import kernel
 
@@ -15,7 +18,7 @@ __all__ = [
     "gain_energy",
     "play_member",
     "price",
-    "stage_hearts",
+    "sum_stage",
 ]
 
 
@@ -46,24 +49,21 @@ def area_open(t, p, area):  # type: ignore[no-untyped-def]
     baton touch may still replace it."""
     me = t.sides[p]
     game = t.game
-    if me.member[area] == NOBODY or me.entered[area] != game.turn:
-        return True
-    return game.fresh_baton != 0
+    return me.member[area] == EMPTY or me.entered[area] != game.turn or game.fresh_baton != 0
 
 
 @kernel
 def can_baton(me, card, area):  # type: ignore[no-untyped-def]
     """A baton touch needs a Member to take the baton from, and something still to pay."""
-    return me.member[area] != NOBODY and me.cost[card] > 0
+    return me.member[area] != EMPTY and me.cost[card] > 0
 
 
 @kernel
 def price(me, card, area, baton):  # type: ignore[no-untyped-def]
     """Energy to pay: the cost, less the replaced Member's in a baton touch, never below 0 (QA25,
     QA26)."""
-    if baton:
-        return max(0, me.cost[card] - me.cost[me.member[area]])
-    return max(0, me.cost[card])
+    discount = me.cost[me.member[area]] if baton else 0
+    return max(0, me.cost[card] - discount)
 
 
 @kernel
@@ -76,18 +76,17 @@ def play_member(t, p, at, area, baton):  # type: ignore[no-untyped-def]
     me.energy -= cost
     me.waited_energy += cost
     old = me.member[area]
-    if old != NOBODY:
+    if old != EMPTY:
         discard(me, old)
     remove(me, HAND, at)
     me.member[area] = card
     me.entered[area] = t.game.turn
     me.waited[area] = 0
     me.extra_blades[area] = 0
-    for colour in range(COLOUR_COUNT):
-        me.extra_hearts[area, colour] = 0
+    me.extra_hearts[area] = 0
     log.note(t, p, log.BATON if baton else log.PLAYED)
     log.note_card(t, card)
-    if old != NOBODY:
+    if old != EMPTY:
         log.note_card(t, old)
     settle(t, p)
 
@@ -100,7 +99,7 @@ def may_play(t, p, card, area, baton):  # type: ignore[no-untyped-def]
         return False
     if baton and not can_baton(me, card, area):
         return False
-    fresh = me.member[area] != NOBODY and me.entered[area] == t.game.turn
+    fresh = me.member[area] != EMPTY and me.entered[area] == t.game.turn
     if fresh and not baton:
         return False
     return price(me, card, area, baton) <= me.energy
@@ -111,17 +110,18 @@ def active_blades(me):  # type: ignore[no-untyped-def]
     """CR 8.3.10, QA133: Blades of active Members."""
     blades = 0
     for area in range(AREAS):
-        if me.member[area] != NOBODY and not me.waited[area]:
-            blades += me.blades[me.member[area]] + me.extra_blades[area]
+        printed = me.blades[me.member[area]]
+        blades += 0 if me.waited[area] else printed + me.extra_blades[area]
     return blades
 
 
 @kernel
-def stage_hearts(me, hearts):  # type: ignore[no-untyped-def]
-    """CR 8.3.14: add the hearts of all Members, waited ones too, to ``hearts`` by colour."""
+def sum_stage(me):  # type: ignore[no-untyped-def]
+    """CR 8.3.14: the hearts of all Members, waited ones too, by colour and in total, and the Blades
+    of the active ones."""
+    hearts = np.uint64(0)
     for area in range(AREAS):
-        card = me.member[area]
-        if card == NOBODY:
-            continue
-        for colour in range(COLOUR_COUNT):
-            hearts[colour] += me.hearts[card, colour] + me.extra_hearts[area, colour]
+        hearts += me.hearts[me.member[area]] + me.extra_hearts[area]
+    me.stage_hearts = hearts
+    me.stage_total = total(hearts)
+    me.stage_blades = active_blades(me)

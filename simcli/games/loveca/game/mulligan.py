@@ -25,7 +25,14 @@ from simcli.games.loveca.game.record import (
     MULLIGAN,
     SET_ASIDE,
 )
-from simcli.games.loveca.game.zones import add, new_shuffle, pop, settle
+from simcli.games.loveca.game.zones import (
+    mark_all,
+    move_chosen,
+    new_shuffle,
+    settle,
+    show_again,
+    take,
+)
 from simcli.montecarlo.compiled import kernel
 from simcli.questions.event import And, Count, Event, Or
 from simcli.questions.mulligan import BoundRule
@@ -37,6 +44,7 @@ COUNT, ALL_OF, ANY_OF = range(3)
 OPENING_HAND = 6
 NO_CAP = CAP
 ANY_NUMBER = CAP
+NOT_TAKEN = 1 << 16
 
 
 Bound = tuple[int, Sequence[BoundRule], Sequence[Sequence[int]]]
@@ -67,7 +75,9 @@ def lay_out(player: Bound) -> npt.NDArray[np.void]:
     _fill(laid["mask"][0], masks)
     _fill(laid["cap"][0], [NO_CAP if cap is None else min(cap, NO_CAP) for cap, _ in clauses])
     _fill(laid["takes"][0], [_mask(categories, cards) for _, categories in clauses])
-    _fill(laid["sequence"][0], [card for category in cards for card in category])
+    laid["rank"] = CAP
+    for rank, card in enumerate(card for category in cards for card in category):
+        laid["rank"][0, card] = rank
     return laid
 
 
@@ -139,7 +149,7 @@ def _by_rules(t, p):  # type: ignore[no-untyped-def]
         if not _holds(me, rules, rule[0], rule[1]):
             continue
         if rule[4] == 0:
-            me.chosen[: me.size[HAND]] = 1
+            mark_all(me, 1)
             for clause in range(rule[2], rule[3]):
                 _take(me, rules, clause)
         return
@@ -154,14 +164,16 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
             if rules.takes[clause, me.zone[HAND, i]]:
                 me.chosen[i] = 0
         return
-    for number in range(me.cards):
-        card = rules.sequence[number]
-        if not rules.takes[clause, card]:
-            continue
+    while room > 0:
+        best = NOT_TAKEN
         for i in range(me.size[HAND]):
-            if me.zone[HAND, i] == card and me.chosen[i] and room > 0:
-                me.chosen[i] = 0
-                room -= 1
+            card = me.zone[HAND, i]
+            takes = (me.chosen[i] != 0) & (rules.takes[clause, card] != 0)
+            best = min(best, (np.int64(rules.rank[card]) << 8) | i if takes else NOT_TAKEN)
+        if best == NOT_TAKEN:
+            return
+        me.chosen[best & 255] = 0
+        room -= 1
 
 
 @kernel
@@ -169,16 +181,15 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     """Set aside, draw as many, and only then return and shuffle; once (QA18). Under the older
     description the cards go back before the new ones are drawn."""
     me = t.sides[p]
-    held = me.size[HAND]
-    me.chosen[:held] = 0
+    mark_all(me, 0)
     how = t.mulligan[p].how
     if how == BY_RULES:
         _by_rules(t, p)
     elif how == RETURN_ALL:
-        me.chosen[:held] = 1
+        mark_all(me, 1)
     elif how == BY_POLICY:
         choose_returns(t, p)
-    _set_aside(me, held)
+    move_chosen(me, SET_ASIDE, np.int64(me.size[HAND]))
     aside = me.size[SET_ASIDE]
     me.returned = aside
     if aside == 0:
@@ -186,9 +197,7 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
         return  # and no shuffle (QA19)
     if t.game.redraw:
         _put_back(me, aside)
-    for _ in range(aside):
-        if me.size[DECK] > 0:
-            add(me, HAND, pop(me))
+    take(t, p, HAND, np.int64(aside))
     if not t.game.redraw:
         _put_back(me, aside)
     settle(t, p)
@@ -197,27 +206,17 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _set_aside(me, held):  # type: ignore[no-untyped-def]
-    kept = 0
-    for i in range(held):
-        card = me.zone[HAND, i]
-        if me.chosen[i]:
-            add(me, SET_ASIDE, card)
-        else:
-            me.zone[HAND, kept] = card
-            kept += 1
-    me.size[HAND] = kept
-
-
-@kernel
 def _put_back(me, aside):  # type: ignore[no-untyped-def]
     """Under the deck, then shuffle. On a stacked deck they stay at the bottom, in their order."""
-    for i in range(me.size[DECK] - 1, -1, -1):
-        me.zone[DECK, i + aside] = me.zone[DECK, i]
+    size = me.size[DECK]
+    if me.stacked:
+        for i in range(size - 1, -1, -1):
+            me.zone[DECK, i + aside] = me.zone[DECK, i]
+        size = 0
     for i in range(aside):
         card = me.zone[SET_ASIDE, i]
-        me.zone[DECK, aside - 1 - i] = card
-        me.deck_shows[me.shows[card]] += 1
+        me.zone[DECK, size + aside - 1 - i] = card
+        show_again(me, card)
     me.size[DECK] += aside
     me.size[SET_ASIDE] = 0
     new_shuffle(me, me.mulligan_key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcli.games.loveca.game.record import HAND, LIVE, MEMBER, NOBODY
+from simcli.games.loveca.game.zones import mark_all
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["keep_opening"]
@@ -18,7 +19,7 @@ def keep_opening(t, p, most_lives):  # type: ignore[no-untyped-def]
     three Members of cost 4 or less, and beside them one of cost 9 to 11."""
     me = t.sides[p]
     held = me.size[HAND]
-    me.chosen[:held] = 1
+    mark_all(me, 1)
     for _ in range(most_lives):
         best = NOBODY
         for i in range(held):

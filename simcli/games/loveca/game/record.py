@@ -13,34 +13,37 @@ from __future__ import annotations
 import numpy as np
 
 __all__ = [
-    "ALL",
     "AREAS",
     "CAP",
-    "COLOURLESS",
     "COLOUR_COUNT",
+    "CURVE",
     "DECK",
+    "EMPTY",
     "FIELDS",
     "GAME",
     "HAND",
     "HEAD",
-    "HEARTS",
+    "KINDS",
     "LIVE",
     "LIVE_AREA",
     "MEMBER",
     "MOST_CLAUSES",
+    "MOST_COST",
     "MOST_EVENTS",
+    "MOST_PLANS",
     "MOST_ROWS",
     "MOST_RULES",
     "MOST_TURNS",
     "NOBODY",
-    "NO_HEART",
     "PLANS",
     "SET_ASIDE",
     "SIDE",
+    "SLOTS",
     "SUCCESS",
     "TABLE",
     "TAIL",
     "WAITING",
+    "WORTH",
     "YELLED",
     "ZONES",
     "constant",
@@ -55,8 +58,9 @@ PLANS = 5
 """Ways to play a main phase that a policy can look at more closely."""
 FIELDS = 400
 """Counters in a row of the tally."""
-TAIL = (61, 61, 25, 13)
-"""Cards in the deck, hits among them, cards yelled, least hits."""
+TAIL = (61, 25, 61, 16)
+"""Cards in the deck, cards yelled, hits in the deck, least hits: what one turn asks for lies close
+together."""
 MOST_EVENTS = 4096
 HEAD = 5
 """Columns of a logged event before its cards."""
@@ -70,10 +74,18 @@ def constant(number: int) -> int:
     return np.int64(number)  # type: ignore[return-value]
 
 
-ALL, COLOURLESS, NO_HEART = (constant(number) for number in (6, 7, 8))
-"""After the six colours: what else a yelled card can show."""
-HEARTS = 9
 MEMBER, LIVE, NOBODY = (constant(number) for number in (0, 1, -1))
+EMPTY = constant(CAP)
+"""No card: what is printed on it is nothing. Cards are unsigned, so that an index into what is
+printed need not be looked at for counting from the end."""
+SLOTS = CAP + 1
+KINDS = 64
+"""Different Members a deck may have, and the number of no kind."""
+MOST_COST = 99
+MOST_PLANS = 256
+"""Ways to play that are kept before all but the best are forgotten."""
+WORTH, CURVE = constant(0), constant(1)
+"""What a Member is worth on stage, for policies (see ``worth``), and the same by cost alone."""
 
 DECK, HAND, WAITING, LIVE_AREA, YELLED, SUCCESS, SET_ASIDE = (constant(zone) for zone in range(7))
 ZONES = ("deck", "hand", "waiting", "lives", "yelled", "successes", "aside")
@@ -82,21 +94,25 @@ SIDE = np.dtype(
     [
         # The deck list, by card.
         ("cards", "i2"),
-        ("kind", "i2", CAP),
-        ("type", "i1", CAP),
-        ("cost", "i2", CAP),
-        ("blades", "i2", CAP),
-        ("hearts", "i2", (CAP, COLOUR_COUNT)),
-        ("shows", "i1", CAP),  # heart of the blade heart: colour, ALL, COLOURLESS or NO_HEART
-        ("shows_count", "i1", CAP),
-        ("draws", "i1", CAP),  # DRAW icons
-        ("scores", "i1", CAP),  # SCORE icons
-        ("need", "i2", (CAP, COLOUR_COUNT)),
+        ("kind", "u1", SLOTS),  # the different Lives, the different Members
+        ("type", "u1", SLOTS),
+        ("cost", "i1", SLOTS),
+        ("blades", "i1", SLOTS),
+        # Hearts by colour are in one word, as are ALL hearts, icons and the like; see ``words``.
+        ("hearts", "u8", SLOTS),
+        ("shows", "u8", CAP),  # hearts by colour when it is yelled,
+        ("icons", "u8", CAP),  # and what else
+        ("need", "u8", SLOTS),
         ("need_total", "i2", CAP),
-        ("score", "i2", CAP),
-        ("worth", "i4", CAP),  # what a Member is worth on stage, for policies; see ``worth``
-        ("curve_worth", "i4", CAP),  # the same by cost alone
-        ("shown", "i2", HEARTS),  # cards of the deck list by what they show
+        ("score", "i1", CAP),
+        # The Members by kind, and by none; sets of kinds are bits.
+        ("card_of", "u1", KINDS + 1),
+        ("kind_cost", "i1", KINDS + 1),
+        ("worth", "i4", (2, KINDS + 1)),  # WORTH and CURVE
+        ("better", "u8", (2, KINDS + 1)),  # kinds that are worth more than this one
+        ("cheap", "u8", MOST_COST + 1),  # kinds that cost no more than this
+        ("all_shows", "u8"),  # the same of all cards together
+        ("all_icons", "u8"),
         ("energy_cards", "i2"),
         # How it is played.
         ("policy", "i2"),
@@ -104,15 +120,18 @@ SIDE = np.dtype(
         ("order", "i2", CAP),  # top of the deck first
         ("listed", "i2", MOST_TURNS),  # an opponent given as scores by turn; -1: no Live
         # Zones.
-        ("zone", "i2", (len(ZONES), CAP)),
+        ("zone", "u1", (len(ZONES), CAP)),
         ("size", "i2", len(ZONES)),
-        ("deck_shows", "i2", HEARTS),  # cards in the deck by what they show
+        ("deck_shows", "u8"),  # what the cards in the deck show together
+        ("deck_icons", "u8"),
+        ("taken_shows", "u8"),  # and those last moved from it
+        ("taken_icons", "u8"),
         # The stage, by area, with the modifiers on its Members.
-        ("member", "i2", AREAS),
+        ("member", "u1", AREAS),
         ("entered", "i2", AREAS),  # the turn the Member came in
         ("waited", "i1", AREAS),
         ("extra_blades", "i2", AREAS),
-        ("extra_hearts", "i2", (AREAS, COLOUR_COUNT)),
+        ("extra_hearts", "u8", AREAS),
         # Energy cards are all alike, so they are counted.
         ("energy_deck", "i2"),
         ("energy", "i2"),
@@ -129,31 +148,35 @@ SIDE = np.dtype(
         ("asked", "i8"),  # choices the policy has made
         ("refreshes", "i2"),
         # The Live in progress: what there is of hearts, and what came of it.
-        ("got", "i2", HEARTS),
+        ("needed", "u8"),
+        ("needed_total", "i2"),
+        ("got", "u8"),
+        ("got_icons", "u8"),
         ("set_lives", "i2"),
         ("live_score", "i2"),  # -1: no Live left (CR 8.4.2)
         # What the policy has decided.
-        ("chosen", "i1", CAP),  # by position in hand
+        ("chosen", "u1", CAP),  # by position in hand
         ("plays", "i2"),
-        ("play_card", "i2", AREAS),
-        ("play_area", "i2", AREAS),
-        ("play_baton", "i1", AREAS),
+        ("play_kind", "u1", AREAS + 1),
+        ("play_area", "u1", AREAS + 1),
+        ("play_baton", "i1", AREAS + 1),
         # What was seen so far, for the tally.
         ("returned", "i2"),
         ("dearest", "i2"),  # cost of the dearest Member played
-        # Room for a policy's own sums.
-        ("stage_hearts", "i2", COLOUR_COUNT),
+        # Sums of the stage, as it is or as a policy thinks it.
+        ("stage_hearts", "u8"),
         ("stage_total", "i2"),
         ("stage_blades", "i2"),
-        ("pooled", "i2", COLOUR_COUNT),
-        ("candidate", "i2", CAP),
-        ("gain", "i4", (CAP, AREAS)),
-        ("price", "i2", (CAP, AREAS)),
+        # Room for a policy's own sums.
+        ("pooled", "u8"),
+        ("pooled_total", "i2"),
+        ("live_at", "u1", SLOTS),  # positions of Lives in hand
         ("other_hearts", "f4"),
         ("plans", "i2"),
-        ("plan_gain", "i8", PLANS),
-        ("plan_card", "i2", (PLANS, AREAS)),
+        ("plan", "i8", MOST_PLANS),
+        ("plan_kind", "u1", AREAS),
         ("missing", "f4", 64),
+        ("dead", "i8", CAP),  # cards to cycle, the least worth first
     ],
     align=True,
 )
@@ -196,7 +219,7 @@ MULLIGAN = np.dtype(
         ("mask", "u1", (MOST_ROWS, CAP)),
         ("cap", "i2", MOST_CLAUSES),
         ("takes", "u1", (MOST_CLAUSES, CAP)),
-        ("sequence", "i2", CAP),  # a clause takes cards in this order, by category
+        ("rank", "u1", CAP),  # a clause takes cards in this order, by category
     ],
     align=True,
 )

@@ -19,6 +19,7 @@ from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES
 from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, MULLIGAN, SIDE, TABLE
 from simcli.games.loveca.game.returns import Returns
+from simcli.games.loveca.game.tally import summed_up
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
@@ -130,7 +131,7 @@ class _Games:
 
 def play(setup: Setup, trials: int, jobs: int | None = None, batch: int | None = None) -> Tally:
     """The tally of that many games; see :mod:`.tally`."""
-    return run_batches(_Games(setup), (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch)
+    return summed_up(run_batches(_Games(setup), (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch))
 
 
 def replay(setup: Setup, trial: int) -> np.void:

@@ -11,8 +11,8 @@ from simcli.games.loveca.game.games import SOLO_TURNS, alone
 from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.record import CAP, MOST_TURNS
-from simcli.games.loveca.game.rows import Rows
 from simcli.games.loveca.game.run import Setup, play
+from simcli.games.rows import Rows
 from simcli.results.measure import Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion

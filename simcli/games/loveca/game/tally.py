@@ -7,10 +7,10 @@ what happened in that turn. A ``*_SQ`` field after a sum holds the sum of square
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
+from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.record import (
-    ALL,
-    AREAS,
     CAP,
     COLOUR_COUNT,
     FIELDS,
@@ -18,14 +18,14 @@ from simcli.games.loveca.game.record import (
     LIVE,
     LIVE_AREA,
     MEMBER,
-    NO_HEART,
     NOBODY,
     SUCCESS,
     constant,
 )
+from simcli.games.loveca.game.words import ALL, COLOURLESS, lacking, lane, total
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["LIVES", "note_attempt", "note_main", "note_opening", "note_turn"]
+__all__ = ["LIVES", "note_attempt", "note_main", "note_opening", "note_turn", "summed_up"]
 
 MOST_COST = 31
 MOST_SCORE = 31
@@ -50,7 +50,7 @@ REFRESHES = FIRST_REFRESH + 1
 ENDED = REFRESHES + 1  # games that ended in this turn: this player won, any end
 SCORE = ENDED + 2
 DEAREST = SCORE + MOST_SCORE + 1  # first time that a Member of at least that cost was played
-LIVES = DEAREST + MOST_COST + 1  # by Live: attempts and clears
+LIVES = DEAREST + MOST_COST + 2  # by Live: attempts and clears
 
 # In row 0.
 WON_FIRST, WON_SECOND, DRAWN, UNFINISHED, BEGAN = (constant(field) for field in range(5))
@@ -84,7 +84,7 @@ def note_opening(t, p, lives_field, low_field):  # type: ignore[no-untyped-def]
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
         lives += me.type[card] == LIVE
-        low += me.type[card] == MEMBER and me.cost[card] <= PLAYABLE
+        low += (me.type[card] == MEMBER) & (me.cost[card] <= PLAYABLE)
     row[lives_field + min(lives, SMALL - 1)] += 1
     row[low_field + min(low, SMALL - 1)] += 1
 
@@ -99,23 +99,11 @@ def note_main(t, p, available):  # type: ignore[no-untyped-def]
     _sum(row, SPENT, available - me.energy)
     _sum(row, WASTED, me.energy)
     _sum(row, HELD, me.size[HAND])
-    blades = 0
-    total = 0
-    for area in range(AREAS):
-        card = me.member[area]
-        if card != NOBODY and not me.waited[area]:
-            blades += me.blades[card] + me.extra_blades[area]
+    sum_stage(me)
+    _sum(row, BLADES, me.stage_blades)
+    _sum(row, STAGE, me.stage_total)
     for colour in range(COLOUR_COUNT):
-        hearts = 0
-        for area in range(AREAS):
-            card = me.member[area]
-            if card != NOBODY:
-                hearts += me.hearts[card, colour] + me.extra_hearts[area, colour]
-        if hearts:
-            _sum(row, STAGE_COLOUR + 2 * colour, hearts)
-        total += hearts
-    _sum(row, BLADES, blades)
-    _sum(row, STAGE, total)
+        _sum(row, STAGE_COLOUR + 2 * colour, lane(me.stage_hearts, colour))
 
 
 @kernel
@@ -124,9 +112,17 @@ def note_played(t, p, cost):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     row = t.tally[p, t.game.turn]
     cost = min(cost, MOST_COST)
-    for reached in range(me.dearest + 1, cost + 1):
-        row[DEAREST + reached] += 1
-    me.dearest = max(me.dearest, cost)
+    if cost > me.dearest:  # one more of each cost in between, once the differences are summed up
+        row[DEAREST + me.dearest + 1] += 1
+        row[DEAREST + cost + 1] -= 1
+        me.dearest = cost
+
+
+def summed_up(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The counts as they are read. The kernel keeps those by cost as differences."""
+    summed = counts.copy()
+    summed[:, 1:, DEAREST:LIVES] = counts[:, 1:, DEAREST:LIVES].cumsum(axis=-1)
+    return summed
 
 
 @kernel
@@ -152,30 +148,26 @@ def note_attempt(t, p, cleared):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _why(me, row):  # type: ignore[no-untyped-def]
-    """Short of a colour: hearts of it are missing and the ALL hearts cannot cover all misses."""
-    row[FAILED] += 1
-    missing = 0
-    total = 0
-    for colour in range(COLOUR_COUNT):
-        missing += max(0, _need(me, colour) - me.got[colour])
-    for heart in range(NO_HEART):
-        total += me.got[heart]
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need_total[me.zone[LIVE_AREA, i]]
-    row[SHORT_TOTAL] += total < need
-    if missing > me.got[ALL]:
-        for colour in range(COLOUR_COUNT):
-            row[SHORT + colour] += _need(me, colour) > me.got[colour]
+def hearts_got(me):  # type: ignore[no-untyped-def]
+    """Hearts of any kind, on stage and yelled."""
+    return total(me.got) + lane(me.got_icons, ALL) + lane(me.got_icons, COLOURLESS)
 
 
 @kernel
-def _need(me, colour):  # type: ignore[no-untyped-def]
-    need = 0
-    for i in range(me.size[LIVE_AREA]):
-        need += me.need[me.zone[LIVE_AREA, i], colour]
-    return need
+def colours_met(me):  # type: ignore[no-untyped-def]
+    """Whether the ALL hearts cover all that is missing by colour."""
+    return total(lacking(me.needed, me.got)) <= lane(me.got_icons, ALL)
+
+
+@kernel
+def _why(me, row):  # type: ignore[no-untyped-def]
+    """Short of a colour: hearts of it are missing and the ALL hearts cannot cover all misses."""
+    row[FAILED] += 1
+    row[SHORT_TOTAL] += hearts_got(me) < me.needed_total
+    if not colours_met(me):
+        missing = lacking(me.needed, me.got)
+        for colour in range(COLOUR_COUNT):
+            row[SHORT + colour] += lane(missing, colour) > 0
 
 
 @kernel

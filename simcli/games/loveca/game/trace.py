@@ -12,6 +12,7 @@ from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.game import log, tally
 from simcli.games.loveca.game.record import (
     DECK,
+    EMPTY,
     HEAD,
     NOBODY,
     SET_ASIDE,
@@ -130,7 +131,7 @@ def _zones(me: np.void) -> Zones:
             continue
         listed = [int(card) for card in me["zone"][zone][: me["size"][zone]]]
         cards[name] = tuple(reversed(listed) if zone == DECK else listed)
-    stage = tuple(None if m == NOBODY else int(m) for m in me["member"])
+    stage = tuple(None if m == EMPTY else int(m) for m in me["member"])
     energy = (int(me["energy_deck"]), int(me["energy"]), int(me["waited_energy"]))
     score = int(me["live_score"])
     return Zones(

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.loveca.game.record import COLOUR_COUNT, LIVE, MEMBER
+from simcli.games.loveca.game.record import CURVE, KINDS, LIVE, WORTH
+from simcli.games.loveca.game.words import ALL, COLOURLESS, unpack
 
 __all__ = ["worths"]
 
@@ -21,18 +22,18 @@ CURVE_PER_COST = 1000
 
 
 def worths(me: np.void) -> None:
-    """Fill ``worth`` and ``curve_worth`` of a side from its cards."""
+    """Fill ``worth`` of a side from its cards."""
     cards = int(me["cards"])
     live = me["type"][:cards] == LIVE
-    asked = me["need"][:cards][live].sum(axis=0)
-    most = max(1, int(asked.max(initial=0)))
-    colour = [PLAIN + (1 - PLAIN) * int(asked[c]) / most for c in range(COLOUR_COUNT)]
-    shows = float(me["shows_count"][:cards].sum()) / max(1, cards)
-    for card in range(cards):
-        if me["type"][card] != MEMBER:
-            continue
-        hearts = sum(int(me["hearts"][card, c]) * colour[c] for c in range(COLOUR_COUNT))
+    asked = np.sum([unpack(need) for need in me["need"][:cards][live]] or [[0]], axis=0)
+    most = max(1, int(asked.max()))
+    colour = [PLAIN + (1 - PLAIN) * int(asks) / most for asks in asked]
+    icons = unpack(me["all_icons"])
+    shows = (sum(unpack(me["all_shows"])) + icons[ALL] + icons[COLOURLESS]) / max(1, cards)
+    for kind in range(KINDS):
+        card = me["card_of"][kind]
+        hearts = sum(n * c for n, c in zip(unpack(me["hearts"][card]), colour, strict=False))
         yelled = int(me["blades"][card]) * shows * 0.95
         cost = int(me["cost"][card])
-        me["worth"][card] = round(HEART * (hearts + yelled)) + PER_COST * cost
-        me["curve_worth"][card] = CURVE_PER_COST * cost + round(10 * (hearts + yelled))
+        me["worth"][WORTH, kind] = round(HEART * (hearts + yelled)) + PER_COST * cost
+        me["worth"][CURVE, kind] = CURVE_PER_COST * cost + round(10 * (hearts + yelled))

@@ -9,7 +9,21 @@ from simcli.games.loveca.game.record import DECK, HAND, WAITING
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import GOLDEN, choice, mix, trial_key
 
-__all__ = ["add", "discard", "draw", "new_shuffle", "remove", "settle", "take_top"]
+__all__ = [
+    "add",
+    "discard",
+    "draw",
+    "mark_all",
+    "move_chosen",
+    "new_shuffle",
+    "remove",
+    "settle",
+    "show_again",
+    "take",
+]
+
+
+ONE = np.uint64(1)
 
 
 @kernel
@@ -24,8 +38,8 @@ def remove(me, zone, at):  # type: ignore[no-untyped-def]
     """Take the card at a position out of a zone; the others keep their order."""
     card = me.zone[zone, at]
     me.size[zone] -= 1
-    for i in range(at, me.size[zone]):
-        me.zone[zone, i] = me.zone[zone, i + 1]
+    for i in range(me.size[zone]):
+        me.zone[zone, i] = me.zone[zone, i + (i >= at)]
     return card
 
 
@@ -33,6 +47,13 @@ def remove(me, zone, at):  # type: ignore[no-untyped-def]
 def discard(me, card):  # type: ignore[no-untyped-def]
     """To the waiting room."""
     add(me, WAITING, card)
+
+
+@kernel
+def mark_all(me, mark):  # type: ignore[no-untyped-def]
+    """Choose all cards in hand, or none."""
+    for i in range(me.size[HAND]):
+        me.chosen[i] = mark
 
 
 @kernel
@@ -44,18 +65,10 @@ def new_shuffle(me, purpose):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def pop(me):  # type: ignore[no-untyped-def]
-    """Take the top card off a deck that has one."""
-    last = me.size[DECK] - 1
-    at = last
-    if not me.stacked:
-        at = np.int64(choice(me.shuffle, np.uint64(me.drawn), np.uint64(last + 1)))
-        me.drawn += 1
-    card = me.zone[DECK, at]
-    me.zone[DECK, at] = me.zone[DECK, last]
-    me.size[DECK] = last
-    me.deck_shows[me.shows[card]] -= 1
-    return card
+def show_again(me, card):  # type: ignore[no-untyped-def]
+    """A card is back in the deck, and may be yelled."""
+    me.deck_shows += me.shows[card]
+    me.deck_icons += me.icons[card]
 
 
 @kernel
@@ -63,13 +76,18 @@ def settle(t, p):  # type: ignore[no-untyped-def]
     """CR 10.2: at any moment when the deck is empty and the waiting room is not, the waiting room
     is shuffled to be the deck. Yelled, set and staged cards are in neither (QA100)."""
     me = t.sides[p]
+    if me.size[DECK] == 0 and me.size[WAITING] > 0:
+        _refresh(t, p)
+
+
+@kernel
+def _refresh(t, p):  # type: ignore[no-untyped-def]
+    me = t.sides[p]
     size = me.size[WAITING]
-    if me.size[DECK] > 0 or size == 0:
-        return
     for i in range(size):  # on a stacked deck the card that came first lies on top
         card = me.zone[WAITING, i]
         me.zone[DECK, size - 1 - i] = card
-        me.deck_shows[me.shows[card]] += 1
+        show_again(me, card)
     me.size[DECK] = size
     me.size[WAITING] = 0
     me.refreshes += 1
@@ -82,25 +100,65 @@ def settle(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def take_top(t, p, zone):  # type: ignore[no-untyped-def]
-    """Move the top card of the deck to a zone; False where there is none. The refresh comes when
-    the deck reaches 0, not when the next card is wanted (QA53)."""
+def take(t, p, zone, cards):  # type: ignore[no-untyped-def]
+    """Move cards from the top of the deck to a zone, as many as there are (CR 1.3.2). The refresh
+    comes when the deck reaches 0, not when the next card is wanted (QA53)."""
     me = t.sides[p]
-    if me.size[DECK] == 0:
-        return False
-    add(me, zone, pop(me))
-    settle(t, p)
-    return True
+    me.taken_shows = me.taken_icons = 0
+    left = cards
+    while left > 0 and me.size[DECK] > 0:
+        now = min(left, np.int64(me.size[DECK]))
+        _move_top(me, zone, now)
+        left -= now
+        settle(t, p)
+
+
+@kernel
+def _move_top(me, zone, cards):  # type: ignore[no-untyped-def]
+    """Move cards off a deck that has as many."""
+    size, end = np.uint64(me.size[DECK]), np.uint64(me.size[zone])
+    shuffle, drawn, stacked = me.shuffle, np.uint64(me.drawn), me.stacked
+    shows = icons = np.uint64(0)
+    for number in range(np.uint64(cards)):
+        at = size - ONE if stacked else choice(shuffle, drawn + number, size)
+        size -= ONE
+        card = me.zone[DECK, at]
+        me.zone[DECK, at] = me.zone[DECK, size]
+        me.zone[zone, end + number] = card
+        shows += me.shows[card]
+        icons += me.icons[card]
+    me.size[DECK] -= cards
+    me.size[zone] += cards
+    if not stacked:
+        me.drawn += cards
+    me.deck_shows -= shows
+    me.deck_icons -= icons
+    me.taken_shows += shows
+    me.taken_icons += icons
+
+
+@kernel
+def move_chosen(me, zone, most):  # type: ignore[no-untyped-def]
+    """Move the chosen cards of the hand to a zone, no more than so many; the others stay, in their
+    order. Written without branches, as choices are hard to guess."""
+    end, kept = np.int64(me.size[zone]), 0
+    for i in range(me.size[HAND]):
+        card = me.zone[HAND, i]
+        goes = np.int64((me.chosen[i] != 0) & (most > 0))
+        me.zone[zone, end] = card
+        me.zone[HAND, kept] = card
+        end += goes
+        kept += 1 - goes
+        most -= goes
+    me.size[zone] = end
+    me.size[HAND] = kept
 
 
 @kernel
 def draw(t, p, cards):  # type: ignore[no-untyped-def]
-    """Draw that many cards, or as many as there are (CR 1.3.2)."""
-    me = t.sides[p]
-    held = me.size[HAND]
-    for _ in range(cards):
-        if not take_top(t, p, HAND):
-            break
+    """Draw that many cards, or as many as there are."""
     if cards > 0:
+        held = t.sides[p].size[HAND]
+        take(t, p, HAND, cards)
         log.note(t, p, log.DREW)
-        log.note_zone(t, p, HAND, held, me.size[HAND])
+        log.note_zone(t, p, HAND, held, t.sides[p].size[HAND])

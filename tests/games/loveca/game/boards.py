@@ -44,7 +44,7 @@ class Board:
             side = self.t["sides"][p]
             side["stacked"] = 1
             side["size"][:] = 0
-            side["deck_shows"][:] = 0
+            side["deck_shows"] = side["deck_icons"] = 0
         self.free = [list(range(len(self.codes))) for _ in range(2)]
         self.t["game"]["turn"] = 2
         self.t["game"]["first"] = 0
@@ -61,7 +61,8 @@ class Board:
         side["size"][zone] = len(cards)
         if zone == DECK:
             for card in cards:
-                side["deck_shows"][side["shows"][card]] += 1
+                side["deck_shows"] += side["shows"][card]
+                side["deck_icons"] += side["icons"][card]
         if zone == LIVE_AREA:
             side["set_lives"] = len(cards)
 

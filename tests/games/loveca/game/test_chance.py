@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
@@ -12,7 +13,8 @@ import pytest
 from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.game.chance import clear_odds, tail_table
 from simcli.games.loveca.game.encode import cards_of, encode
-from simcli.games.loveca.game.record import DECK, LIVE, MEMBER
+from simcli.games.loveca.game.record import DECK, LIVE, MEMBER, TABLE
+from simcli.games.loveca.game.words import pack, unpack
 from simcli.games.loveca.hearts import classes_of
 from simcli.games.loveca.live import LiveAttempt, clear_chance
 from tests.games.loveca.game.tables import START_DECKS, start_deck
@@ -21,8 +23,17 @@ WORST, ROOT_MEAN_SQUARE = 0.13, 0.035
 
 
 @pytest.fixture(scope="module")
-def tail() -> np.ndarray:
-    return tail_table()
+def table() -> np.ndarray:
+    """One record of TABLE with the tails in it."""
+    table = np.zeros(1, TABLE)
+    table["tail"][0] = tail_table()
+    return table
+
+
+def odds(table: np.ndarray, me: np.void, need: Sequence[int], total: int, blades: int) -> float:
+    """The quick chance of a need by colour and in total."""
+    me["pooled"], me["pooled_total"], me["stage_blades"] = pack(need), total, blades
+    return float(clear_odds(table[0], me))
 
 
 @pytest.mark.parametrize(
@@ -37,17 +48,17 @@ def tail() -> np.ndarray:
     ],
 )
 def test_the_table_holds_hypergeometric_tails(
-    tail: np.ndarray, deck: int, hits: int, drawn: int, least: int
+    table: np.ndarray, deck: int, hits: int, drawn: int, least: int
 ) -> None:
     ways = sum(
         comb(hits, k) * comb(deck - hits, drawn - k) for k in range(least, min(hits, drawn) + 1)
     )
-    assert tail[deck, hits, drawn, least] == pytest.approx(
+    assert table["tail"][0, deck, drawn, hits, least] == pytest.approx(
         float(Fraction(ways, comb(deck, drawn))), abs=1e-6
     )
 
 
-def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, np.ndarray, int]:
+def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, list[int], int]:
     """A random board of a start deck: stage, one or two Lives, the rest of the deck partly gone."""
     draw = random.Random(f"{name} {seed}")
     deck = start_deck(name)
@@ -59,31 +70,29 @@ def board(name: str, seed: int) -> tuple[np.void, LiveAttempt, np.ndarray, int]:
     lives = [c for c in numbers if me["type"][c] == LIVE]
     lives = sorted(lives[:6], key=lambda c: int(me["need_total"][c]))[: draw.choice((1, 1, 2))]
     gone = [c for c in numbers if c not in stage and c not in lives][: draw.randint(4, 25)]
-    me["stage_hearts"][:] = sum(me["hearts"][c].astype(int) for c in stage)
-    me["stage_total"] = int(me["stage_hearts"].sum())
+    me["stage_hearts"] = me["hearts"][stage].sum()
+    me["stage_total"] = sum(unpack(me["stage_hearts"]))
     blades = int(sum(me["blades"][c] for c in stage))
     left = [c for c in numbers if c not in stage and c not in lives and c not in gone]
-    me["deck_shows"][:] = 0
-    for card in left:
-        me["deck_shows"][me["shows"][card]] += 1
+    me["deck_shows"], me["deck_icons"] = me["shows"][left].sum(), me["icons"][left].sum()
     me["size"][DECK] = len(left)
     codes: dict[str, int] = {}
     for card in (*stage, *lives, *gone):
         codes[cards[card].code] = codes.get(cards[card].code, 0) + 1
     needs = tuple(cards[card].need for card in lives)
-    hearts = {c: int(me["stage_hearts"][i]) for i, c in enumerate(COLOURS)}
+    hearts = dict(zip(COLOURS, unpack(me["stage_hearts"]), strict=True))
     attempt = LiveAttempt(classes_of(deck.entries, codes), blades, needs, stage=hearts)
-    need = me["need"][lives].sum(axis=0).astype(np.int16)
+    need = unpack(me["need"][lives].sum())
     return me, attempt, need, int(me["need_total"][lives].sum())
 
 
 @pytest.mark.parametrize("name", START_DECKS)
-def test_the_error_is_bounded_on_boards_of_real_decks(name: str, tail: np.ndarray) -> None:
+def test_the_error_is_bounded_on_boards_of_real_decks(name: str, table: np.ndarray) -> None:
     """On boards whose odds are open; the others are told all but exactly."""
     errors = []
     for seed in range(400):
         me, attempt, need, total = board(name, seed)
-        quick = float(clear_odds(me, tail, need, total, attempt.blades))
+        quick = odds(table, me, need, total, attempt.blades)
         if 0.01 < quick < 0.99:
             errors.append(quick - float(clear_chance(attempt)))
     assert len(errors) > 20
@@ -91,20 +100,19 @@ def test_the_error_is_bounded_on_boards_of_real_decks(name: str, tail: np.ndarra
     assert float(np.sqrt(np.mean(np.square(errors)))) < ROOT_MEAN_SQUARE
 
 
-def test_sure_and_hopeless_are_told_exactly(tail: np.ndarray) -> None:
+def test_sure_and_hopeless_are_told_exactly(table: np.ndarray) -> None:
     me, _, need, _ = board("muse", 1)
-    me["stage_hearts"][:], me["stage_total"] = 9, 54
-    assert clear_odds(me, tail, need, 12, 0) == 1
-    me["stage_hearts"][:], me["stage_total"] = 0, 0
-    assert clear_odds(me, tail, np.full(6, 5, np.int16), 30, 3) == 0
+    me["stage_hearts"], me["stage_total"] = pack([9] * 6), 54
+    assert odds(table, me, need, 12, 0) == 1
+    me["stage_hearts"], me["stage_total"] = 0, 0
+    assert odds(table, me, [5] * 6, 30, 3) == 0
 
 
-def test_one_colour_missing_is_exact(tail: np.ndarray) -> None:
+def test_one_colour_missing_is_exact(table: np.ndarray) -> None:
     me, _, _, _ = board("muse", 2)
-    me["deck_shows"][:] = [0, 11, 0, 6, 0, 0, 5, 0, 3]
-    me["size"][DECK], me["stage_hearts"][:], me["stage_total"] = 25, 0, 0
-    need = np.array([0, 5, 0, 0, 0, 0], np.int16)
+    me["deck_shows"], me["deck_icons"] = pack([0, 11, 0, 6]), pack([5, 0, 3])
+    me["size"][DECK], me["stage_hearts"], me["stage_total"] = 25, 0, 0
     exact = clear_chance(
         LiveAttempt({"red": 11, "green": 6, "all": 5, "none": 3}, 10, ({"red": 5},))
     )
-    assert clear_odds(me, tail, need, 5, 10) == pytest.approx(float(exact), abs=1e-6)
+    assert odds(table, me, [0, 5], 5, 10) == pytest.approx(float(exact), abs=1e-6)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from simcli.games.loveca.game import members, tally
@@ -10,6 +9,7 @@ from simcli.games.loveca.game.games import alone
 from simcli.games.loveca.game.kernel import play_turn
 from simcli.games.loveca.game.record import DECK, HAND, NOBODY, WAITING
 from simcli.games.loveca.game.run import play
+from simcli.games.loveca.game.words import pack, unpack
 from simcli.settings import Settings
 from tests.games.loveca.game.boards import Board
 from tests.games.loveca.game.tables import deck_of, live, member, told_match, told_solo
@@ -120,10 +120,9 @@ def test_qa133_qa134_qa135_waited_members_give_hearts_but_no_blades_and_wake() -
     board.stage(0, "four", "nine")
     side = board.t["sides"][0]
     side["waited"][0] = 1
-    assert members.active_blades(side) == 2
-    hearts = np.zeros(9, np.int16)
-    members.stage_hearts(side, hearts)
-    assert hearts[1] == 3
+    members.sum_stage(side)
+    assert side["stage_blades"] == 2
+    assert unpack(side["stage_hearts"])[1] == side["stage_total"] == 3
     members.activate(board.t, 0)
     assert members.active_blades(side) == 3
 
@@ -134,7 +133,7 @@ def test_modifiers_count_and_leave_with_the_member() -> None:
     board.stage(0, "two")
     board.energy(0, 4)
     side = board.t["sides"][0]
-    side["extra_blades"][0], side["extra_hearts"][0][5] = 2, 1
+    side["extra_blades"][0], side["extra_hearts"][0] = 2, pack([0, 0, 0, 0, 0, 1])
     assert members.active_blades(side) == 3
     board.play(0, "four", 0, baton=True)
     assert members.active_blades(side) == 1

@@ -4,7 +4,7 @@ A policy is a module of this folder, with a docstring whose first line describes
 kernels:
 
 - ``returns(t, p)`` marks in ``chosen`` the positions of the hand that go back in the mulligan,
-- ``plays(t, p)`` leaves the next Members to play in ``play_card``, ``play_area`` and
+- ``plays(t, p)`` leaves the next Members to play in ``play_kind``, ``play_area`` and
   ``play_baton``, ``plays`` of them; True to be asked again after they have been played,
 - ``lives(t, p)`` marks in ``chosen`` the positions of the hand to set, at most ``set_limit``,
 - ``success(t, p)`` is the position in the Live area of the Live to place.

@@ -16,23 +16,30 @@ from typing import Any
 import numpy as np
 
 from simcli.games.loveca.game.chance import clear_odds
+from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.opening import keep_opening
-from simcli.games.loveca.game.plays import GAIN, decide, search
+from simcli.games.loveca.game.plays import GAIN, decide, next_plan, search
 from simcli.games.loveca.game.record import (
     AREAS,
-    COLOUR_COUNT,
     HAND,
+    KINDS,
     LIVE,
     LIVE_AREA,
     MEMBER,
     NOBODY,
     PLANS,
     SUCCESS,
+    WORTH,
     constant,
 )
+from simcli.games.loveca.game.words import total
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["lives", "plays", "returns", "success"]
+
+NEVER = 1 << 62
+USED = np.uint8(255)
+NO_HEARTS = np.uint64(0)
 
 # The numbers below were tuned in mirrors of the seven official start decks.
 CLEAR_NOW = np.float32(300.0)
@@ -60,25 +67,25 @@ def returns(t, p):  # type: ignore[no-untyped-def]
 def plays(t, p):  # type: ignore[no-untyped-def]
     """Of the plays that raise the worth of the stage most, those with the best odds this turn."""
     me = t.sides[p]
-    best = 0
+    found, _ = _lives_in_hand(me, 1)
     best_value = np.float32(-1.0)
-    for plan in range(search(t, p, me.worth, np.int64(me.energy), False, LOOKED_AT)):
-        value = np.float32(me.plan_gain[plan]) / np.float32(GAIN)
+    search(t, p, WORTH, np.int64(me.energy), False)
+    for _ in range(min(LOOKED_AT, np.int64(me.plans))):
+        value = np.float32(next_plan(me)) / np.float32(GAIN)
         if value + CLEAR_NOW <= best_value:
             break  # neither this one nor a later one can be better
-        _sum_stage(me, plan)
-        value += CLEAR_NOW * _best_alone(t, p)
+        _think_stage(me)
+        value += CLEAR_NOW * _best_alone(t, me, found)
         if value > best_value:
-            best, best_value = plan, value
-    decide(me, best)
+            decide(me)
+            best_value = value
     return False
 
 
 @kernel
 def lives(t, p):  # type: ignore[no-untyped-def]
     """The best set of Lives, and dead cards in the slots left."""
-    me = t.sides[p]
-    _sum_stage(me, NOBODY)
+    sum_stage(t.sides[p])
     _cycle(t, p, _best_lives(t, p))
 
 
@@ -95,69 +102,50 @@ def success(t, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _sum_stage(me, plan):  # type: ignore[no-untyped-def]
-    """Hearts and Blades for ``clear_odds``: of the stage as it is (NOBODY), or after a plan."""
-    me.stage_hearts[:] = 0
+def _think_stage(me):  # type: ignore[no-untyped-def]
+    """Sum the stage for ``clear_odds`` as it is after the plan; a Member played is active."""
+    hearts = np.uint64(0)
     blades = 0
-    total = 0
     for area in range(AREAS):
-        new = plan != NOBODY and me.plan_card[plan, area] != NOBODY
-        card = me.plan_card[plan, area] if new else me.member[area]
-        if card == NOBODY:
-            continue
-        if new:
-            blades += me.blades[card]
-        elif not me.waited[area]:
-            blades += me.blades[card] + me.extra_blades[area]
-        for colour in range(COLOUR_COUNT):
-            extra = 0 if new else me.extra_hearts[area, colour]
-            hearts = me.hearts[card, colour] + extra
-            me.stage_hearts[colour] += hearts
-            total += hearts
-    me.stage_total = total
+        new = me.plan_kind[area] != KINDS
+        card = me.card_of[me.plan_kind[area]] if new else me.member[area]
+        hearts += me.hearts[card] + (NO_HEARTS if new else me.extra_hearts[area])
+        extra = np.int16(0) if new else me.extra_blades[area]
+        blades += 0 if me.waited[area] and not new else me.blades[card] + extra
+    me.stage_hearts = hearts
+    me.stage_total = total(hearts)
     me.stage_blades = blades
 
 
 @kernel
-def _best_alone(t, p):  # type: ignore[no-untyped-def]
+def _best_alone(t, me, found):  # type: ignore[no-untyped-def]
     """The best odds of a Live in hand on the summed stage."""
-    me = t.sides[p]
     best = np.float32(0.0)
-    for i in range(me.size[HAND]):
-        card = me.zone[HAND, i]
-        if me.type[card] == LIVE and best < 1 and not _seen_before(me, i):
-            odds = _odds(me, t.tail, np.int64(i), NOBODY, NOBODY)
-            best = max(best, odds)
+    for a in range(found):
+        if best < 1:
+            best = max(best, _odds(t, me, np.int64(me.live_at[a]), NOBODY, NOBODY))
     return best
 
 
 @kernel
-def _seen_before(me, at):  # type: ignore[no-untyped-def]
-    """Whether another copy of this Live stands before it in hand."""
-    card = me.zone[HAND, at]
-    for i in range(at):
-        other = me.zone[HAND, i]
-        if me.type[other] == LIVE and me.kind[other] == me.kind[card]:
-            return True
-    return False
-
-
-@kernel
-def _lives_in_hand(me):  # type: ignore[no-untyped-def]
-    """Their positions in ``candidate``, no more than two of a kind; returns these and all."""
-    found = 0
-    held = 0
+def _lives_in_hand(me, copies):  # type: ignore[no-untyped-def]
+    """Their positions in ``live_at``, so many of a kind; returns these and all."""
+    held = found = 0
+    seen = np.uint64(0)
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
-        if me.type[card] != LIVE:
-            continue
-        held += 1
-        same = 0
-        for j in range(found):
-            same += me.kind[me.zone[HAND, me.candidate[j]]] == me.kind[card]
-        if same < 2:
-            me.candidate[found] = i
-            found += 1
+        is_live = me.type[card] == LIVE
+        bit = np.uint64(is_live) << np.uint64(me.kind[card] & 63)
+        fits = True
+        if seen & bit:  # seldom
+            same = 0
+            for a in range(found):
+                same += me.kind[me.zone[HAND, me.live_at[a]]] == me.kind[card]
+            fits = same < copies
+        seen |= bit
+        held += is_live
+        me.live_at[found] = i
+        found += is_live & fits
     return found, held
 
 
@@ -166,8 +154,9 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     """Mark the Lives of the best set; returns how many. Alone, one Live is all that counts; against
     a player or a list several raise the score."""
     me = t.sides[p]
-    found, held = _lives_in_hand(me)
-    _look_at(me, t.sides[1 - p])
+    found, held = _lives_in_hand(me, 2)
+    if t.game.players == 2:
+        _look_at(me, t.sides[1 - p])
     together = t.game.players == 2 or t.game.listed
     most = t.game.set_limit
     hold = HOLD[min(held, 3)]
@@ -176,24 +165,24 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     two: Any = one
     three: Any = one
     for a in range(found if most > 0 else 0):
-        first = np.int64(me.candidate[a])
-        odds = _odds(me, t.tail, first, NOBODY, NOBODY)
+        first = np.int64(me.live_at[a])
+        odds = _odds(t, me, first, NOBODY, NOBODY)
         value = _value(t, p, odds, first, NOBODY, NOBODY, hold)
         if value > best:
             best, one, two, three = value, first, NOBODY, NOBODY
         if odds < WORTH_TRYING or not together or most < 2:
             continue
         for b in range(a + 1, found):
-            second = np.int64(me.candidate[b])
-            odds = _odds(me, t.tail, first, second, NOBODY)
+            second = np.int64(me.live_at[b])
+            odds = _odds(t, me, first, second, NOBODY)
             value = _value(t, p, odds, first, second, NOBODY, hold)
             if value > best:
                 best, one, two, three = value, first, second, NOBODY
             if odds < WORTH_TRYING or most < 3:
                 continue
             for c in range(b + 1, found):
-                third = np.int64(me.candidate[c])
-                odds = _odds(me, t.tail, first, second, third)
+                third = np.int64(me.live_at[c])
+                odds = _odds(t, me, first, second, third)
                 value = _value(t, p, odds, first, second, third, hold)
                 if value > best:
                     best, one, two, three = value, first, second, third
@@ -209,22 +198,23 @@ def _mark(me, at):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _odds(me, tail, first, second, third):  # type: ignore[no-untyped-def]
+def _odds(t, me, first, second, third):  # type: ignore[no-untyped-def]
     """The chance to clear the Lives at these positions together."""
-    me.pooled[:] = 0
-    total = _pool(me, first) + _pool(me, second) + _pool(me, third)
-    return clear_odds(me, tail, me.pooled, total, np.int64(me.stage_blades))
+    me.pooled = NO_HEARTS
+    me.pooled_total = 0
+    _pool(me, first)
+    _pool(me, second)
+    _pool(me, third)
+    return clear_odds(t, me)
 
 
 @kernel
 def _pool(me, at):  # type: ignore[no-untyped-def]
-    """Add a Live's need by colour to ``pooled``; returns its total."""
-    if at == NOBODY:
-        return np.int64(0)
-    card = me.zone[HAND, at]
-    for colour in range(COLOUR_COUNT):
-        me.pooled[colour] += me.need[card, colour]
-    return np.int64(me.need_total[card])
+    """Add what a Live asks for to ``pooled``."""
+    if at != NOBODY:
+        card = me.zone[HAND, at]
+        me.pooled += me.need[card]
+        me.pooled_total += me.need_total[card]
 
 
 @kernel
@@ -262,10 +252,8 @@ def _look_at(me, other):  # type: ignore[no-untyped-def]
     hearts = np.float32(0.0)
     for area in range(AREAS):
         card = other.member[area]
-        if card != NOBODY:
-            hearts += PER_BLADE * np.float32(other.blades[card])
-            for colour in range(COLOUR_COUNT):
-                hearts += np.float32(other.hearts[card, colour])
+        hearts += PER_BLADE * np.float32(other.blades[card])
+        hearts += np.float32(total(other.hearts[card]))
     me.other_hearts = hearts
 
 
@@ -285,18 +273,34 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
     first."""
     me = t.sides[p]
     energy = np.int64(me.energy + me.waited_energy + min(1, me.energy_deck))
-    search(t, p, me.worth, energy, True, np.int64(1))
-    for _ in range(t.game.set_limit - chosen):
-        worst = NOBODY
-        for i in range(me.size[HAND]):
-            card = me.zone[HAND, i]
-            planned = False
-            for area in range(AREAS):
-                planned |= me.plan_card[0, area] == card
-            if me.chosen[i] or planned or me.type[card] != MEMBER:
-                continue
-            if worst == NOBODY or me.worth[card] < me.worth[me.zone[HAND, worst]]:
-                worst = i
-        if worst == NOBODY:
-            return
-        me.chosen[worst] = 1
+    slots = t.game.set_limit - chosen
+    if slots <= 0:
+        return
+    search(t, p, WORTH, energy, True)
+    next_plan(me)
+    one, two, three = me.plan_kind[0], me.plan_kind[1], me.plan_kind[2]
+    held = 0
+    for i in range(me.size[HAND]):
+        card = me.zone[HAND, i]
+        kind = me.kind[card]
+        member = me.type[card] == MEMBER
+        me.dead[held] = (np.int64(me.worth[WORTH, kind]) << 8) | i
+        # The plan keeps one card for each area.
+        is_one = member & (kind == one)
+        is_two = member & (kind == two) & (not is_one)
+        is_three = member & (kind == three) & (not is_one) & (not is_two)
+        one = USED if is_one else one
+        two = USED if is_two else two
+        three = USED if is_three else three
+        held += member & (not (is_one | is_two | is_three))
+    if held <= slots:
+        for i in range(held):
+            me.chosen[me.dead[i] & 255] = 1
+        return
+    for _ in range(slots):
+        worst = me.dead[0]
+        for i in range(1, held):
+            worst = min(worst, me.dead[i])
+        for i in range(held):
+            me.dead[i] = NEVER if me.dead[i] == worst else me.dead[i]
+        me.chosen[worst & 255] = 1

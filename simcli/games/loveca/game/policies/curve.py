@@ -8,10 +8,10 @@ the hearts on stage and one for each Blade would meet it. Places its first Live.
 
 from __future__ import annotations
 
-from simcli.games.loveca.game.members import active_blades
+from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.opening import keep_opening
 from simcli.games.loveca.game.plays import best_plays
-from simcli.games.loveca.game.record import AREAS, COLOUR_COUNT, HAND, LIVE, NOBODY
+from simcli.games.loveca.game.record import CURVE, HAND, LIVE, NOBODY
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["lives", "plays", "returns", "success"]
@@ -26,7 +26,7 @@ def returns(t, p):  # type: ignore[no-untyped-def]
 @kernel
 def plays(t, p):  # type: ignore[no-untyped-def]
     """The most cost on stage."""
-    best_plays(t, p, t.sides[p].curve_worth)
+    best_plays(t, p, CURVE)
     return False
 
 
@@ -43,12 +43,8 @@ def lives(t, p):  # type: ignore[no-untyped-def]
             easiest = i
     if easiest == NOBODY:
         return
-    hearts = active_blades(me)
-    for area in range(AREAS):
-        if me.member[area] != NOBODY:
-            for colour in range(COLOUR_COUNT):
-                hearts += me.hearts[me.member[area], colour] + me.extra_hearts[area, colour]
-    if hearts >= me.need_total[me.zone[HAND, easiest]]:
+    sum_stage(me)
+    if me.stage_total + me.stage_blades >= me.need_total[me.zone[HAND, easiest]]:
         me.chosen[easiest] = 1
 
 

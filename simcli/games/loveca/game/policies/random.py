@@ -51,7 +51,7 @@ def plays(t, p):  # type: ignore[no-untyped-def]
                 if may_play(t, p, me.zone[HAND, i], area, baton != 0):
                     if picked == 0:
                         me.plays = 1
-                        me.play_card[0] = me.zone[HAND, i]
+                        me.play_kind[0] = me.kind[me.zone[HAND, i]]
                         me.play_area[0] = area
                         me.play_baton[0] = baton
                         return True
