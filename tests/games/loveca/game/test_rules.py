@@ -7,7 +7,7 @@ import pytest
 from simcli.games.loveca.game import members, tally
 from simcli.games.loveca.game.games import alone
 from simcli.games.loveca.game.kernel import play_turn
-from simcli.games.loveca.game.record import DECK, HAND, NOBODY, WAITING
+from simcli.games.loveca.game.record import DECK, EMPTY, HAND, WAITING
 from simcli.games.loveca.game.run import play
 from simcli.games.loveca.game.words import pack, unpack
 from simcli.settings import Settings
@@ -88,7 +88,7 @@ def test_qa71_the_area_is_open_again_once_that_member_has_left() -> None:
     board.energy(0, 13)
     board.play(0, "four", 0)
     assert not board.allowed(0, "nine", 0)
-    board.of(0, "member")[0] = NOBODY  # by a card text
+    board.of(0, "member")[0] = EMPTY  # by a card text
     assert board.allowed(0, "nine", 0)
     assert not board.allowed(0, "nine", 0, baton=True)
 
