@@ -226,8 +226,9 @@ MulliganOption = Annotated[
     Mulligan,
     typer.Option(
         "--mulligan",
-        help="none, all (return the whole hand), deck (the deck file's rule, none if it has "
-        "none), standard (the game's usual rule) or best (what maximises each question).",
+        help="none, all (return the whole hand), deck (the deck file's rule; without one "
+        "none, in whole games the policy's), standard (the game's usual rule) or best (what "
+        "maximises each question).",
         rich_help_panel=_RUN,
     ),
 ]

@@ -58,7 +58,9 @@ def _given(setup: Setup) -> str:
 def _opponent(scores: Sequence[int]) -> str:
     """An opponent given as scores by turn, in words; who goes first makes no difference then."""
     listed = ", ".join("none" if score < 0 else str(score) for score in scores)
-    return f"an opponent with scores {listed}" if scores else "no opponent"
+    return (
+        f"an opponent with scores {listed}" if scores else "no opponent: every clear is a success"
+    )
 
 
 IN_PLAY = "games in which the turn is played"

@@ -49,10 +49,10 @@ def _players(told: Trace, names: Sequence[str]) -> Iterable[str]:
     for p, seat in enumerate(told.setup.seats):
         began = ", goes first" if p == told.began and len(names) > 1 and not told.opponent else ""
         stacked = ", stacked deck" if seat.order is not None else ""
-        yield f"{names[p]}: policy {seat.policy}, {seat.returns.words}{stacked}{began}."
+        yield f"  {names[p]}: policy {seat.policy}, {seat.returns.words}{stacked}{began}."
     if told.opponent:
         listed = ", ".join("none" if score is None else str(score) for score in told.opponent)
-        yield f"{LISTED.capitalize()}: scores by turn {listed}."
+        yield f"  {LISTED.capitalize()}: scores by turn {listed}."
 
 
 def _turn(event: Event, names: Sequence[str]) -> str:

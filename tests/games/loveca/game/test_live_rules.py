@@ -14,6 +14,8 @@ from simcli.games.loveca.game import live_phase, tally, zones
 from simcli.games.loveca.game.record import DECK, HAND, LIVE_AREA, SUCCESS, WAITING, YELLED
 from tests.games.loveca.game.boards import CARDS, Board
 
+pytestmark = pytest.mark.kernel
+
 
 def test_qa32_without_a_live_there_is_no_yell() -> None:
     board = Board()

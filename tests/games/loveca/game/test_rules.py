@@ -14,6 +14,8 @@ from simcli.settings import Settings
 from tests.games.loveca.game.boards import Board
 from tests.games.loveca.game.tables import deck_of, live, member, told_match, told_solo
 
+pytestmark = pytest.mark.kernel
+
 
 def test_qa23_a_member_costs_its_energy() -> None:
     board = Board()

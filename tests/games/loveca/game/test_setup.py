@@ -16,6 +16,8 @@ from tests.games.loveca.game.tables import (
     told_solo,
 )
 
+pytestmark = pytest.mark.kernel
+
 DECK = deck_of((member("m", 2, 1, "red", red=1), 48), (live("L", 1, red=1), 12))
 
 
