@@ -71,8 +71,8 @@ def read_log(
     ((3, 3), ['A3', 'B2'], 0)
     """
     lines = [line.split("#", 1)[0] for line in text.splitlines()]
-    settings, first = _settings(lines, source)
-    reader = _Reader(source, lines, first, _merged(options, settings, source).players)
+    settings, places, first = _settings(lines, source)
+    reader = _Reader(source, lines, first, _merged(options, settings, source, places).players)
     for number, line in enumerate(lines, 1):
         if not _SETTING.fullmatch(line):
             reader.line(number, line)
@@ -110,8 +110,10 @@ def parse_hand(text: str, place: Place | None = None) -> tuple[LiveCard, ...]:
     return tuple(parse_card(word, place) for word in text.replace(",", " ").split())
 
 
-def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], int]:
+def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], dict[str, Place], int]:
+    """The settings, where each value stands, and who begins."""
     settings: dict[str, Any] = {}
+    places: dict[str, Place] = {}
     first = 0
     for number, line in enumerate(lines, 1):
         match = _SETTING.fullmatch(line)
@@ -134,7 +136,8 @@ def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], int]:
             raise InputError(f"'{key}' is set twice", place, "keep one of them")
         else:
             settings[key] = _value(value)
-    return settings, first
+            places[key] = Place(source, number, match.start(2) + 1, line)
+    return settings, places, first
 
 
 def _value(value: str) -> int | bool | str | list[int]:
@@ -148,14 +151,20 @@ def _value(value: str) -> int | bool | str | list[int]:
     return {"true": True, "false": False}.get(value, value)
 
 
-def _merged(options: DivaOptions | None, settings: Mapping[str, Any], source: str) -> DivaOptions:
+def _merged(
+    options: DivaOptions | None,
+    settings: Mapping[str, Any],
+    source: str,
+    places: Mapping[str, Place] | None = None,
+) -> DivaOptions:
     base = {} if options is None else options.model_dump(exclude_unset=True)
     try:
         return DivaOptions.model_validate(base | dict(settings))
     except ValidationError as error:
         first = error.errors()[0]
-        key = ".".join(map(str, first["loc"]))
-        raise InputError(f"{key}: {first['msg']}", Place(source)) from None
+        key = str(first["loc"][0])
+        place = (places or {}).get(key, Place(source))
+        raise InputError(f"{key}: {first['msg'].removeprefix('Input ')}", place) from None
 
 
 class _Reader:

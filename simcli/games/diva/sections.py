@@ -9,7 +9,7 @@ from simcli.decks.model import Deck
 from simcli.games.diva import options_of
 from simcli.games.diva.options import DivaOptions, Policy
 from simcli.games.diva.playable import require_playable
-from simcli.games.diva.tables import cards, course, winning
+from simcli.games.diva.tables import cards, course, encore, winning
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion
@@ -49,7 +49,8 @@ def _simulated(options: DivaOptions, settings: Settings) -> list[Section]:
         cards.floors(options, tally),
         cards.solo(options, tally),
         cards.specials(options, tally),
-        cards.encore(options, tally),
+        encore.encore(options, tally),
+        encore.by_lap(options, tally),
         course.length(options, tally),
         course.scores(options, tally),
         course.comeback(options, tally),

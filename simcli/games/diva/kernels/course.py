@@ -81,7 +81,7 @@ def curves(setup, rules, table, best, sampled, tally):  # type: ignore[no-untype
             if lead(rules, table, group) > 0:
                 changes += 1 if leader >= 0 and leader != group else 0
                 leader = group
-        if 2 * seats == rules.seats and leader >= 0 and lead(rules, table, leader) > 0:
+        if seats == rules.seats // 2 and leader >= 0 and lead(rules, table, leader) > 0:
             tally.half_leader[0] += 1
             tally.half_leader[1] += won(best, leader)
     add_number(tally.lead_changes, changes)

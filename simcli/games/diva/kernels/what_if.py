@@ -94,8 +94,8 @@ def removal(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     table.card[seat] = setup.blank
     without, _ = score(setup, rules, table, placed)
     table.card[seat] = card
-    of, floor = card_class(setup, card), setup.floor[seat] - 1
+    of = card_class(setup, card)
     player, colour = table.player[seat], setup.colour[card]
-    _add_change(tally.blank_player[of, floor], won(best, player) - won(without, player))
+    _add_change(tally.blank_player[of, seat], won(best, player) - won(without, player))
     if 0 <= colour < rules.players:
-        _add_change(tally.blank_colour[of, floor], won(best, colour) - won(without, colour))
+        _add_change(tally.blank_colour[of, seat], won(best, colour) - won(without, colour))
