@@ -13,7 +13,7 @@ from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt, clear_chance
 from simcli.games.loveca.yell import YELL_PARTS, Yell, yell_table
 from simcli.games.tables import by_turn_measures, opening_section
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
 
@@ -119,6 +119,7 @@ def _make_up(deck: Deck) -> Section:
         tuple(measures),
         corner="a yelled card shows",
         given="",
+        charts=(Chart("bars", columns=("copies",)),),
     )
 
 
@@ -221,7 +222,7 @@ def _lives(deck: Deck, settings: Settings) -> Section:
         tuple(measures),
         corner="Live",
         given=told,
-        plot="bars",
+        plot="heat",
     )
 
 

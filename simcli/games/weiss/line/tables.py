@@ -107,6 +107,7 @@ def _kill(question: Question, found: Answer) -> Section:
         f"From the opponent's level/clock, with {question._zones}.",
         tuple(measures),
         corner="at",
+        plot="dots" if len(measures) < 3 else "lines",
     )
 
 
@@ -165,7 +166,14 @@ def _damage(question: Question, found: Answer, apart: bool) -> list[Section]:
         both = [measure for pair in zip(exactly, at_least, strict=True) for measure in pair]
         return [Section("line-damage", "Damage taken", note, tuple(both), corner="damage")]
     return [
-        Section("line-at-least", "At least so much damage", note, tuple(at_least), corner="damage"),
+        Section(
+            "line-at-least",
+            "At least so much damage",
+            note,
+            tuple(at_least),
+            corner="damage",
+            plot="lines",
+        ),
         Section("line-damage", "Exactly so much damage", note, tuple(exactly), corner="damage"),
     ]
 
