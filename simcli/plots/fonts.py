@@ -12,12 +12,12 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from simcli.results.text import fit, fit_apart, safe, width
+from simcli.results.text import fit_apart, safe, width
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["dress", "families", "inches", "names", "printable", "within"]
+__all__ = ["dress", "families", "inches", "lines", "printable", "within"]
 
 LATIN, JAPANESE = "DejaVu Sans", "IPAexGothic"
 _INSTALLED = ("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", "Meiryo")
@@ -93,6 +93,7 @@ def _advance(character: str) -> float:
     return 1.0
 
 
+@lru_cache(maxsize=8192)
 def inches(text: str, size: float, bold: bool = False) -> float:
     """How wide ``text`` is when set in ``size`` points.
 
@@ -105,18 +106,22 @@ def inches(text: str, size: float, bold: bool = False) -> float:
 
 def within(texts: Sequence[str], room: float, size: float) -> list[str]:
     """Names that can be drawn, cut with an ellipsis where they are wider than ``room`` inches."""
+    return list(_within(tuple(texts), room, size))
+
+
+@lru_cache(maxsize=1024)
+def _within(texts: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
     drawn = [printable(text) for text in texts]
-    columns = max((width(text) for text in drawn), default=0)
-    cut = drawn
-    while columns > 4 and max(inches(text, size) for text in cut) > room:
-        columns -= 1
-        cut = fit_apart(drawn, columns)
-    return cut
-
-
-def names(texts: Sequence[str], columns: int) -> list[str]:
-    """What can be drawn of the names, cut to ``columns`` of a terminal."""
-    return fit_apart([printable(text) for text in texts], columns)
+    fits, columns = 4, max((width(text) for text in drawn), default=0)
+    if max((inches(text, size) for text in drawn), default=0.0) <= room:
+        return tuple(drawn)
+    while columns - fits > 1:  # the most columns that fit lie from ``fits`` up to ``columns``
+        middle = (fits + columns) // 2
+        if max(inches(text, size) for text in fit_apart(drawn, middle)) <= room:
+            fits = middle
+        else:
+            columns = middle
+    return tuple(fit_apart(drawn, fits))
 
 
 def lines(text: str, room: float, size: float, bold: bool = False) -> list[str]:
@@ -147,8 +152,3 @@ def dress(figure: Figure) -> None:
         text.set_fontfamily(chosen)
         text.set_parse_math(False)
         text.set_text("\n".join(map(printable, text.get_text().split("\n"))))
-
-
-def clipped(text: str, columns: int) -> str:
-    """A name that can be drawn, cut to ``columns`` of a terminal."""
-    return fit(printable(text), columns)

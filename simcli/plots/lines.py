@@ -17,7 +17,7 @@ from simcli.plots.style import MARKERS, Look
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["Lines", "positions", "set_places", "shared_word"]
+__all__ = ["Lines", "set_places", "spread"]
 
 _NAMES = {False: 2.1, True: 1.05}  # inches that names at the ends may take
 

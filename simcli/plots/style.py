@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-__all__ = ["HATCHES", "HEARTS", "MARKERS", "SERIES", "STEPS", "Look", "are_hearts", "palette"]
+__all__ = [
+    "HATCHES",
+    "HEARTS",
+    "MARKERS",
+    "SERIES",
+    "STEPS",
+    "Look",
+    "are_hearts",
+    "heart_of",
+    "luminance",
+    "palette",
+]
 
 _BASE = {  # role: light, dark
     "ground": ("#fefefe", "#15181d"),

@@ -215,7 +215,8 @@ PLOTS = {
     | {"game-stage-hearts", "game-short", "game-short-by-turn"}
     | {"game-mulligan", "game-mulligan-returned"},
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
-    | {"defence-damage", "defence-survival", "offence-damage", "offence-triggers"},
+    | {"defence-damage", "defence-survival"}
+    | {"offence-damage", "offence-kill", "offence-triggers"},
     FORTY: {"questions", "cards"},
 }
 

@@ -13,7 +13,7 @@ from simcli.games.weiss.line.odds import Answer, answer
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, TriggerPool
 from simcli.games.weiss.line.parser import parse
 from simcli.games.weiss.line.program import compile_line
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Exact
 
@@ -154,7 +154,7 @@ def _offence(pool: TriggerPool, settings: Settings) -> list[Section]:
             "soul and by what is left in the defender's deck (cards/climaxes).",
             tuple(kills),
             corner="at",
-            plot="lines",
+            charts=(Chart("lines", corner="level/clock"),),
         ),
     ]
 

@@ -15,7 +15,7 @@ from simcli.games.weiss.line.odds import CLOCKS, Answer, answer, grid, orders
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, Pick, TriggerPool
 from simcli.games.weiss.line.program import Program, compile_line
 from simcli.games.weiss.line.tree import Items, write
-from simcli.results.measure import Measure, Section, Unit
+from simcli.results.measure import Chart, Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact
 
@@ -107,7 +107,7 @@ def _kill(question: Question, found: Answer) -> Section:
         f"From the opponent's level/clock, with {question._zones}.",
         tuple(measures),
         corner="at",
-        plot="dots" if len(measures) < 3 else "lines",
+        charts=(Chart("dots" if len(measures) < 3 else "lines", corner="level/clock"),),
     )
 
 
