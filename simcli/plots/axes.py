@@ -70,7 +70,9 @@ def scale_of(unit: str, low: float, high: float, shares: bool = False) -> Scale:
         high = 100.0 if high > (80 if shares else 55) else high
     if unit == "difference":
         low, high = (-max(-low, high), max(-low, high)) if low < 0 < high else (low, high)
-    ticks = MaxNLocator(nbins=6, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high or low + 1)
+    ticks = MaxNLocator(nbins=6, steps=[1, 2, 2.5, 5, 10]).tick_values(
+        low, high if high > low else low + 1
+    )
     kept = tuple(float(t) for t in ticks)
     while len(kept) > 2 and kept[1] <= low:
         kept = kept[1:]

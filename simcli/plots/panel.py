@@ -95,9 +95,11 @@ class Panel:
 
     @property
     def extent(self) -> tuple[float, float]:
-        """The least and the greatest number to be drawn, intervals and zero included."""
+        """The least and the greatest number to be drawn, intervals and zero included. The interval
+        of a mean near zero may reach below; the axis does so for numbers alone."""
         ends = [0.0, *self._ends()]
-        return min(ends), max(ends)
+        values = [self.value(*place) or 0.0 for place in self.cells]
+        return min(ends) if min(values) < 0 else 0.0, max(ends)
 
     def _ends(self) -> Iterator[float]:
         for place in self.cells:

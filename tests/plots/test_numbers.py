@@ -152,6 +152,20 @@ def test_alternative_text_tells_the_numbers() -> None:
     assert heat.alt == "Heat map: Map. Most 50.0 % at x, chance; least 12.5 % at y, chance."
 
 
+def test_an_interval_below_zero_does_not_move_the_axis() -> None:
+    near = tuple(
+        Measure("m", None, Mean(1, 1000, 1000), turn=n, unit="cards", row=f"turn {n}")
+        for n in (1, 2)
+    )
+    results = built(Section("s", "T", "", near, plot="lines"))
+    assert (results.rows[0].low or 0) < 0
+    (axes,) = figures(results)["s"].axes
+    assert axes.get_ylim()[0] == 0
+    below = tuple(Measure("d", k, Exact(-0.25), unit="difference", row=k) for k in "ab")
+    (axes,) = figures(built(Section("s", "T", "", below, plot="dots")))["s"].axes
+    assert axes.get_xlim() == (-25, 0)
+
+
 def test_an_undefined_number_breaks_its_line() -> None:
     measures = tuple(
         Measure("q", str(n), Proportion(n % 2, n % 2), row=f"turn {n}", turn=n) for n in (1, 2, 3)
