@@ -57,12 +57,13 @@ def _register() -> None:
         match,
         mulligan,
         odds,
+        report,
         score,
         trace,
         tune,
     )
 
-    commands = (odds, live, line, match, mulligan, compare, tune, explain, trace, score)
+    commands = (odds, report, live, line, match, mulligan, compare, tune, explain, trace, score)
     for command in (*commands, check, convert, fetch, cards):
         command.register(app)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from simcli.results.measure import Measure, Section, Unit
+from simcli.results.measure import Chart, Measure, Section, Unit
 from simcli.statistics.estimates import Estimate
 
 __all__ = ["Rows"]
@@ -39,8 +39,14 @@ class Rows:
         self.measures.append(Measure(metric, key, estimate, told, turn, unit, label, column))
 
     def section(
-        self, name: str, title: str, note: str, corner: str, plot: Plot | None = "lines"
+        self,
+        name: str,
+        title: str,
+        note: str,
+        corner: str,
+        plot: Plot | None = "lines",
+        charts: tuple[Chart, ...] = (),
     ) -> Section:
         """The table."""
         measures = tuple(self.measures)
-        return Section(f"game-{name}", title, note, measures, corner, self.given, plot)
+        return Section(f"game-{name}", title, note, measures, corner, self.given, plot, charts)

@@ -245,11 +245,13 @@ def picture(path: Path) -> tuple[int, int]:
 
 PLOTS = {
     MUSE: {"questions", "opening", "by-turn", "blade-hearts", "yell-mean", "yell", "lives"}
-    | {
-        f"game-{name}" for name in ["curve", "energy", "goal", "lives", "refresh", "score", "stage"]
-    },
+    | {"live-blades", "game-curve", "game-energy", "game-goal", "game-live", "game-refresh"}
+    | {"game-lives-attempts", "game-lives-successes", "game-score", "game-set", "game-stage"}
+    | {"game-stage-hearts", "game-short", "game-short-by-turn"}
+    | {"game-mulligan", "game-mulligan-returned"},
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
-    | {"defence-damage", "defence-survival", "offence-damage", "offence-triggers"},
+    | {"defence-damage", "defence-survival"}
+    | {"offence-damage", "offence-kill", "offence-triggers"},
     FORTY: {"questions", "cards"},
 }
 

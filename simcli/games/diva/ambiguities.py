@@ -11,11 +11,14 @@ from simcli.games.diva.playable import require_playable
 from simcli.games.diva.tables.counts import rate
 from simcli.games.diva.variants import Variant, variants
 from simcli.games.diva.words import given
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean
 
 __all__ = ["ambiguities"]
+
+SHOWN_READINGS = 20
+"""Readings in the figure, the weightiest; the table has all."""
 
 REPLAY_SHARE = 20
 """Readings that change the play, not only the score, are played anew with this part of the
@@ -127,5 +130,12 @@ def _section(
             ),
         ]
     return Section(
-        name, title, note, tuple(measures), corner="sentence, other reading", given=words, plot=None
+        name,
+        title,
+        note,
+        tuple(measures),
+        corner="sentence, other reading",
+        given=words,
+        plot=None,
+        charts=(Chart("dots", most=SHOWN_READINGS),),
     )

@@ -12,7 +12,7 @@ from simcli.games.weiss.combos import combos
 from simcli.games.weiss.exact import cancel, trigger_odds
 from simcli.games.weiss.line.flags import climaxes_of
 from simcli.games.weiss.line.sections import line_sections
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
 
@@ -88,7 +88,17 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
         tuple(measures),
         corner="left in the deck",
         given="no refresh before the damage is done",
-        plot="heat",
+        charts=(
+            Chart(
+                "heat",
+                title="Chance (%) that damage is cancelled, by climaxes and cards left",
+                note="The fewer cards a climax hides among, the surer it cancels.",
+                key=r"(?P<panel>[234])@(?P<column>\d+)/(?P<row>\d+)",
+                part="{} soul",
+                corner="climaxes",
+                across="cards left in the deck",
+            ),
+        ),
     )
 
 
@@ -119,6 +129,10 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
         for icon, estimate in shows.items()
     ]
     measures += [
+        Measure("deck.trigger", name, Exact(copies), "the whole deck", unit="cards")
+        for name, copies in _trigger_cards(deck).items()
+    ]
+    measures += [
         Measure(
             "trigger.soul",
             str(number),
@@ -135,7 +149,32 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
         "A card with several icons shows each of them, so the chances can sum to more than one.",
         tuple(measures),
         corner="icon",
+        charts=(
+            Chart(
+                "wheel",
+                title="The trigger wheel: what the next check shows",
+                note="Every card of the deck, by the icons it shows.",
+                metrics=("deck.trigger",),
+                key="(?P<row>.+)(?P<column>)",
+            ),
+        ),
     )
+
+
+def _trigger_cards(deck: Deck) -> dict[str, int]:
+    """Copies by what they show, cards without an icon last: ``{"soul": 12, "2 soul": 4, ...}``."""
+    cards: dict[str, int] = {}
+    for entry in deck.entries:
+        if isinstance(entry.card, WeissCard):
+            name = _shows(entry.card)
+            cards[name] = cards.get(name, 0) + entry.count
+    return dict(sorted(cards.items(), key=lambda kind: (kind[0] == "none", -kind[1], kind[0])))
+
+
+def _shows(card: WeissCard) -> str:
+    icons = dict.fromkeys(card.trigger)
+    names = [(icon, card.trigger.count(icon)) for icon in icons]
+    return " + ".join(icon if n == 1 else f"{n} {icon}" for icon, n in names) or "none"
 
 
 def _combos_by_turn(asker: Asker, named: dict[str, tuple[str, str]], turns: int) -> Section:

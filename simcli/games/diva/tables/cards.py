@@ -7,7 +7,7 @@ from typing import Any
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.tables.counts import chance, difference, mean, points, rate, ratio
 from simcli.games.diva.words import CLASS_NAMES, given, order
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 
 __all__ = ["floors", "solo", "specials", "values"]
 
@@ -58,6 +58,7 @@ def values(options: DivaOptions, tally: Any) -> Section:
         given=words,
         corner="card",
         plot=None,
+        charts=(Chart("dots", metrics=("card.value.player", "card.value.colour")),),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.tables.counts import mean, rate, ratio
 from simcli.games.diva.words import PLAYERS, given
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 
 __all__ = ["comeback", "length", "scores"]
 
@@ -138,4 +138,14 @@ def scores(options: DivaOptions, tally: Any) -> Section:
         tuple(measures),
         given=words,
         plot=None,
+        charts=(
+            Chart(
+                "lines",
+                title="Points of a player at the end of a set",
+                note="Chance of each number of points.",
+                metrics=("points.count",),
+                key="(?P<row>.+)(?P<column>)",
+                corner="points",
+            ),
+        ),
     )

@@ -13,7 +13,7 @@ from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.record import CAP, MOST_TURNS
 from simcli.games.loveca.game.run import Setup, play
 from simcli.games.rows import Rows
-from simcli.results.measure import Measure, Section, Unit
+from simcli.results.measure import Chart, Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion
 
@@ -86,6 +86,7 @@ def _energy(reading: Reading, given: str) -> Section:
         f"Means over {IN_PLAY}. Available: all Energy at the start of the main phase; wasted: what "
         "is left active at its end.",
         "Energy",
+        charts=(Chart("stack", columns=("spent", "wasted"), total="available"),),
     )
 
 
@@ -137,6 +138,17 @@ def _stage(reading: Reading, given: str) -> Section:
         "Stage and hand by turn",
         f"Means at the end of the main phase, over {IN_PLAY}. Each Blade yells one card.",
         "stage",
+        charts=(
+            Chart("lines", title="Blades and hand by turn", metrics=("stage.blades", "hand")),
+            Chart(
+                "stack",
+                "hearts",
+                "Hearts on stage by colour",
+                f"Means at the end of the main phase, over {IN_PLAY}.",
+                columns=tuple(colour for colour, _ in used),
+                total="hearts",
+            ),
+        ),
     )
 
 
@@ -177,6 +189,22 @@ def attempts_section(reading: Reading, given: str) -> Section:
         f"Attempt: of {IN_PLAY}. Clear: of the attempts. Successes: of all games, by the end of "
         "the turn.",
         "Lives",
+        charts=(
+            Chart(
+                "lines",
+                "attempts",
+                "Lives attempted by turn, and cleared when attempted",
+                f"Attempt: of {IN_PLAY}. Clear: of the attempts.",
+                metrics=("live.attempted", "live.clear"),
+            ),
+            Chart(
+                "lines",
+                "successes",
+                "Successes by turn",
+                "Chance of so many successes by the end of the turn, of all games.",
+                metrics=("live.cleared",),
+            ),
+        ),
     )
 
 
@@ -237,6 +265,7 @@ def _by_live(reading: Reading, given: str) -> Section:
         "By turn, alone or together with others; how often each is attempted stands in the data.",
         "Live",
         None,
+        (Chart("lines", swap=True),),
     )
 
 
@@ -262,6 +291,7 @@ def _by_number(reading: Reading, given: str) -> Section:
         "Attempted: of all turns played. Cleared: of these attempts; all Lives are met or none.",
         "together",
         None,
+        (Chart("dots"),),
     )
 
 
@@ -292,6 +322,10 @@ def short_section(reading: Reading, given: str) -> Section:
         "the total; an attempt can be short of several.",
         "short of",
         None,
+        (
+            Chart("bars", title="Why attempts fail: what is short", by_turn=False, swap=True),
+            Chart("lines", "by-turn", "Why attempts fail, by turn", by_turn=True),
+        ),
     )
 
 
@@ -356,4 +390,15 @@ def _mulligan(reading: Reading, given: str) -> Section:
         f"often the last success then comes within {reading.turns} turns.",
         "cards",
         None,
+        (
+            Chart("bars", columns=tuple(column for _, column, _, _ in columns)),
+            Chart(
+                "bars",
+                "returned",
+                "Cards returned, and how often the last success then comes",
+                f"How often so many cards are returned, and then: games of these in which the last "
+                f"success comes within {reading.turns} turns.",
+                columns=("returned", "then reaches the goal"),
+            ),
+        ),
     )
