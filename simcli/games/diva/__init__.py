@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from simcli.decks.model import Deck, Problem
 from simcli.games.contract import Game, Opening
 from simcli.games.diva.cards import DivaCard
@@ -55,6 +57,12 @@ def _position(deck: Deck, log: str, hand: str, settings: Settings) -> list[Secti
     return position(deck, log, hand, settings)
 
 
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.diva.warmup import PARTS
+
+    return PARTS
+
+
 GAME = Game(
     name="diva",
     rules="the surviving rule sheet, 45 LIVE cards and 9 DIVAs inferred",
@@ -66,4 +74,5 @@ GAME = Game(
     unmodelled=_unmodelled,
     ambiguities=_ambiguities,
     position=_position,
+    warmup=_warmup,
 )

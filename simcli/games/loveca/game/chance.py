@@ -31,7 +31,7 @@ MOST_DECK, _, MOST_BLADES, MOST_MISSING = (size - 1 for size in TAIL)
 
 
 @kernel
-def _fill(table):  # type: ignore[no-untyped-def]
+def fill(table):  # type: ignore[no-untyped-def]
     for deck in range(table.shape[0]):
         for hits in range(deck + 1):
             for drawn in range(min(deck, table.shape[2] - 1) + 1):
@@ -66,7 +66,7 @@ def _tail(deck, hits, drawn, least):  # type: ignore[no-untyped-def]
 def tail_table() -> npt.NDArray[np.float32]:
     """``[cards in deck, hits among them, cards yelled, least hits]``: the chance of that many."""
     table = np.zeros(TAIL, np.float32)
-    _fill(table)
+    fill(table)
     return table
 
 

@@ -121,7 +121,7 @@ def play_line(zones: Zones, code: Code, pick: int, most_levels: int, attacker: n
 
 
 @kernel
-def _play(
+def play_trials(
     zones: Zones,
     setup: Setup,
     code: Code,
@@ -178,7 +178,7 @@ def simulate(
 
     def play(first: int, last: int, tally: Integers) -> None:
         zones = zones_of(opponent)
-        _play(zones, setup, code, on_opponent, on_attacker, first, last, tally)
+        play_trials(zones, setup, code, on_opponent, on_attacker, first, last, tally)
 
     width = zones_of(opponent).cards.shape[1] + program.heals
     tally = run(play, (2, width), trials, jobs)
