@@ -1,20 +1,14 @@
-"""Whole Love Live games: how many a second, beside a plain Python game as a scalar yardstick.
-
-Run it from the project's folder: ``python benchmarks/loveca_games.py [games]``. The yardstick of
-the same run is the naive twin of the tests, which plays the same rules card by card.
-"""
+"""Whole Love Live games on one core; the yardstick is the naive twin of the tests, which plays the
+same rules card by card."""
 
 from __future__ import annotations
 
-import os
 import random
-import sys
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from benchmarks.case import Case, Contender
 from simcli import Settings, load
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import run
@@ -24,8 +18,10 @@ from tests.naive.loveca_game import Game, Passive
 from tests.naive.loveca_player import Player, legal_plays
 from tests.naive.shuffling import RandomOrder
 
-DECKS = sorted(Path("decks/loveca").glob("start-deck-*.yaml"))
-NAIVE_GAMES = 20
+__all__ = ["cases"]
+
+DECKS = Path(__file__).parents[1] / "decks" / "loveca"
+NAIVE_GAMES = 10
 
 
 class Anything(Passive):
@@ -58,39 +54,28 @@ def naive(deck: Deck, games: int) -> None:
         game.play(30)
 
 
-def rate(play: Callable[[int], object], games: int) -> float:
-    """Games a second, the best of three."""
-    play(1)
-    best = 0.0
-    for _ in range(3):
-        start = time.perf_counter()
-        play(games)
-        best = max(best, games / (time.perf_counter() - start))
-    return best
-
-
-def main() -> None:
-    """Print the table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
-    cores = os.cpu_count() or 1
-    muse = load(next(path for path in DECKS if path.stem.endswith("muse")))
-    yardstick = rate(lambda n: naive(muse, n), NAIVE_GAMES)
-    print(f"{'naive match, random, one core':32} {yardstick:12,.0f} games/s")
+def cases(quick: bool) -> Iterator[Case]:
+    """Matches and games of one deck, by policy."""
+    muse = load(DECKS / "start-deck-muse.yaml")
+    games = 2_000 if quick else 20_000
+    yardstick = Contender("naive match in Python", partial(naive, muse, NAIVE_GAMES), NAIVE_GAMES)
     for policy in ("random", "curve", "clear"):
-        match = against((muse, muse), Settings(), (policy, policy)).setup
-        for jobs in sorted({1, cores}):
-            found = rate(lambda n, m=match, j=jobs: run.play(m, n, j), games)  # type: ignore[misc]
-            print(f"{f'match, {policy}, {jobs} jobs':32} {found:12,.0f} games/s")
-    for path in DECKS:
-        deck = load(path)
-        setup, match = alone(deck, Settings()), against((deck, deck), Settings()).setup
-        solo = rate(lambda n, s=setup: run.play(s, n, cores), games)  # type: ignore[misc]
-        mirror = rate(lambda n, m=match: run.play(m, n, cores), games)  # type: ignore[misc]
-        print(
-            f"{deck.name[:30]:32} solo {solo:9,.0f}/s, a million in {1e6 / solo:4.1f} s; "
-            f"mirror {mirror:9,.0f}/s"
+        setup = against((muse, muse), Settings(), (policy, policy)).setup
+        yield Case(
+            f"loveca matches, {policy}",
+            f"whole games of two start decks, both players by the policy '{policy}'"
+            + ("" if policy == "random" else "; the yardstick plays at random"),
+            "games",
+            Contender("simcli", partial(run.play, setup, games, 1), games),
+            yardstick,
+            goes=3 if quick else 5,
         )
-
-
-if __name__ == "__main__":
-    main()
+    alone_ = alone(muse, Settings())
+    yield Case(
+        "loveca games alone, clear",
+        "whole games of one start deck by the policy 'clear', twelve turns at most",
+        "games",
+        Contender("simcli", partial(run.play, alone_, games, 1), games),
+        speed=(">=", 300e3),
+        goes=3 if quick else 7,
+    )

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from simcli.cli.commands import Commands
 from simcli.errors import InputError, SimcliError
 
 __all__ = ["app", "main"]
@@ -16,6 +17,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="simcli",
+    cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
@@ -42,33 +44,6 @@ def root(
     Start with [bold]simcli odds DECK[/]. A DECK is a YAML deck file, a plain text
     list or a Deck Log export.
     """
-
-
-def _register() -> None:
-    from simcli.cli import (
-        cards,
-        check,
-        compare,
-        convert,
-        explain,
-        fetch,
-        line,
-        live,
-        match,
-        mulligan,
-        odds,
-        report,
-        score,
-        trace,
-        tune,
-    )
-
-    commands = (odds, report, live, line, match, mulligan, compare, tune, explain, trace, score)
-    for command in (*commands, check, convert, fetch, cards):
-        command.register(app)
-
-
-_register()
 
 
 def main(arguments: list[str] | None = None) -> int:

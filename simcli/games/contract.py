@@ -95,3 +95,6 @@ class Game:
     """What each open sentence of the rules changes; None where none is open."""
     position: Callable[[Deck, str, str, Settings], list[Section]] | None = None
     """What each card of a hand is worth in a position, both typed; None where none can be typed."""
+    warmup: Callable[[], Mapping[str, Callable[[], object]]] | None = None
+    """Small runs, by name, that between them call every kernel of the game's own; see
+    :mod:`simcli.games.warmup`."""

@@ -48,7 +48,7 @@ def command(*arguments: object) -> list[str]:
     return [sys.executable, "-m", "simcli", *map(str, arguments)]
 
 
-def run(*arguments: object, cwd: Path = ROOT, **variables: str) -> Ran:
+def run(*arguments: object, cwd: Path = ROOT, timeout: float = 180, **variables: str) -> Ran:
     """Run ``simcli ARGUMENTS`` in a folder, with more environment variables if wanted."""
     done = subprocess.run(
         command(*arguments),
@@ -56,7 +56,7 @@ def run(*arguments: object, cwd: Path = ROOT, **variables: str) -> Ran:
         env=environment(**variables),
         capture_output=True,
         stdin=subprocess.DEVNULL,
-        timeout=180,
+        timeout=timeout,
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr.decode("utf-8"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from simcli.decks.model import Deck, Problem
 from simcli.games.contract import Game, Opening, Replay, Told
@@ -69,6 +69,12 @@ def _policies() -> dict[str, str]:
     return dict(POLICIES)
 
 
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.diva.warmup import PARTS
+
+    return PARTS
+
+
 GAME = Game(
     name="diva",
     rules="the surviving rule sheet, 45 LIVE cards and 9 DIVAs inferred",
@@ -82,4 +88,5 @@ GAME = Game(
     policies=_policies,
     ambiguities=_ambiguities,
     position=_position,
+    warmup=_warmup,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from simcli.decks.model import Deck, MulliganRule, Problem
 from simcli.games.contract import Game, Opening
 from simcli.games.weiss.cards import WeissCard, WeissOptions
@@ -34,6 +36,12 @@ def _unmodelled(deck: Deck) -> list[str]:
     return unmodelled(deck)
 
 
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.weiss.warmup import PARTS
+
+    return PARTS
+
+
 GAME = Game(
     name="weiss",
     rules="comprehensive rules with the refresh of August 2022",
@@ -44,4 +52,5 @@ GAME = Game(
     sections=_sections,
     unmodelled=_unmodelled,
     standard_mulligan=(MulliganRule(keep=("character level=0",)),),
+    warmup=_warmup,
 )

@@ -113,7 +113,7 @@ def play_line(t: np.void, p: int, code: Code, attacker: np.uint64) -> bool:
 
 
 @kernel
-def _play(
+def play_trials(
     tables: Tables,
     setup: Setup,
     code: Code,
@@ -175,7 +175,7 @@ def simulate(
 
     def play(first: int, last: int, tally: Integers) -> None:
         table = table_of(opponent, pick)
-        _play(table, setup, code, on_opponent, on_attacker, first, last, tally)
+        play_trials(table, setup, code, on_opponent, on_attacker, first, last, tally)
 
     most = opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1) + 100
     tally = run(play, (2, most + program.heals), trials, jobs)
