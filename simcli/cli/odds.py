@@ -82,6 +82,7 @@ def odds(
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
     policy: o.Policy = None,
+    opponent: o.Opponent = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -140,6 +141,7 @@ def odds(
         first=first,
         confidence=confidence,
         policy=policy,
+        opponent=opponent,
         interval=interval.value,
         precision=precision,
         max_trials=max_trials,
@@ -156,6 +158,8 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
+        if opponent is not None and deck.game != "weiss":
+            raise InputError(f"{deck.name} is no Weiss Schwarz deck", Place("--opponent"))
         for said in deck.remarks:
             remark(f"{deck.source}: {said}", quiet)
         problems = [p for p in api.check(deck) if p.severity == "error"]
