@@ -82,6 +82,7 @@ def odds(
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
     policy: o.Policy = None,
+    opponent: o.Opponent = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -140,6 +141,8 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
+        if opponent is not None and deck.game != "weiss":
+            raise InputError(f"{deck.name} is no Weiss Schwarz deck", Place("--opponent"))
         doubts(deck, quiet)
     o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)

@@ -259,6 +259,17 @@ Policy = Annotated[
         rich_help_panel=_RUN,
     ),
 ]
+Opponent = Annotated[
+    str | None,
+    typer.Option(
+        "--opponent",
+        metavar="WHO",
+        help="weiss: mirror (the deck itself), profile, or attacks by turn such as '2 | 2 2'. "
+        "[default: what the deck's plan says, else mirror]",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
 Confidence = Annotated[
     float,
     typer.Option(

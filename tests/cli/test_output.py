@@ -110,6 +110,7 @@ def test_the_document_is_what_the_interface_says(deck: Path, engine: str, simcli
         "first": True,
         "confidence": 0.95,
         "policy": None,
+        "opponent": None,
         "interval": "wilson",
         "rules": {game: games()[game].rules for game in {row["game"] for row in document["rows"]}},
     }

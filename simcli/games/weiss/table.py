@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from simcli.games.mulligan_rules import LAID
 from simcli.games.weiss.effects import MOST_PARTS
 
 __all__ = [
@@ -120,7 +121,6 @@ CARDS = np.dtype(
         ("effect_soul", "i8", (CAP, MOST_PARTS)),
         ("combo", "i8", CAP),  # a bit for each combo of the plan that the card is part of
         ("wanted", "i8", CAP),  # how dear the plan holds the card in the level area
-        ("worth", "i8", CAP),  # what a character is worth on stage, for policies
         ("colours", "i8"),  # bits of the colours that cards above level 0 have
     ],
     align=True,
@@ -151,6 +151,7 @@ SIDE = np.dtype(
         ("all_soul", "i8"),
         # How it is played: a number in ``policies``, its stream, and the choices it has made.
         ("policy", "i8"),
+        ("clock_most", "i8"),  # clocks with at most so many cards in hand; NOBODY: as it likes
         ("choices", "u8"),
         ("asked", "i8"),
         ("probes", "u8"),  # the stream of what is only measured
@@ -166,6 +167,7 @@ SIDE = np.dtype(
         ("combos_used", "i8"),
         ("combos_on", "i8"),  # combos of the climax played this turn
         ("dealt", "i8"),  # damage that landed this turn
+        ("attacks", "i8"),  # attacks made this turn
     ],
     align=True,
 )
@@ -193,6 +195,7 @@ TABLE = np.dtype(
         ("game", GAME),
         ("decks", CARDS, 2),
         ("sides", SIDE, 2),
+        ("mulligan", LAID, 2),
         ("keys", "u8", (2, 3)),  # the purposes of each player's streams
         ("order", "i8", (2, CAP)),  # a stacked deck, its top first
         ("hits", "f4", (CAP + 1, MOST_CLIMAXES + 1, MOST_SOUL + 1)),  # see ``chance``

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss import log
-from simcli.games.weiss.damage import LEVELS, put, remove, settle, start_trial, top_to
+from simcli.games.weiss.damage import LEVELS, start_trial, top_to
 from simcli.games.weiss.game import tally as count
 from simcli.games.weiss.game.attack import attack_phase, told_attacks
 from simcli.games.weiss.game.characters import clear_slot
-from simcli.games.weiss.game.mulligan import discards
+from simcli.games.weiss.game.mulligan import mulligan
 from simcli.games.weiss.game.phases import (
     climax_phase,
     early_phases,
@@ -18,7 +18,7 @@ from simcli.games.weiss.game.phases import (
     main_phase,
 )
 from simcli.games.weiss.game.policies import prepare
-from simcli.games.weiss.table import DECK, HAND, NOBODY, SLOTS, WAITING, ZONES, constant
+from simcli.games.weiss.table import DECK, HAND, NOBODY, SLOTS, ZONES, constant
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import trial_key
 
@@ -82,6 +82,7 @@ def deal_out(t, p, trial):  # type: ignore[no-untyped-def]
     me.combos_used = 0
     me.combos_on = 0
     me.dealt = 0
+    me.attacks = 0
 
 
 @kernel
@@ -104,26 +105,6 @@ def set_up(t):  # type: ignore[no-untyped-def]
                 return True
             prepare(t, p, NOBODY)
     return False
-
-
-@kernel
-def mulligan(t, p):  # type: ignore[no-untyped-def]
-    """Any number of cards to the waiting room, and as many drawn; nothing is shuffled back. Has the
-    player lost?"""
-    me = t.sides[p]
-    discards(t, p)
-    at = np.int64(0)
-    for i in range(OPENING_HAND):
-        if not me.chosen[i]:
-            at += 1
-            continue
-        card = remove(me, HAND, at)
-        put(me, WAITING, card)
-        me.returned += 1
-        log.note(t, p, log.MULLIGAN, card)
-        if settle(t, p):
-            return True
-    return top_to(t, p, HAND, me.returned, log.DRAW) < 0
 
 
 @kernel

@@ -201,6 +201,7 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     card = me.card[slot]
     clear_slot(me, slot)
     put(me, WAITING, card)
+    count.note_leave(t, p)
     log.note(t, p, log.LEAVE, card)
     log.detail(t, slot, NOBODY, NOBODY)
     if settle(t, p):

@@ -1,4 +1,4 @@
-"""From decks and settings to played games: the table laid out, trials run, one game replayed."""
+"""From seats to played games: the table laid out, trials run, one game replayed."""
 
 from __future__ import annotations
 
@@ -7,33 +7,49 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from simcli.decks.model import Deck
+from simcli.games.mulligan_rules import Returns
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.game import kernel
 from simcli.games.weiss.game.chance import hit_table
 from simcli.games.weiss.game.encode import encode
 from simcli.games.weiss.game.policies import NAMES
 from simcli.games.weiss.log import lay_out
+from simcli.games.weiss.plan import GamePlan
 from simcli.games.weiss.table import FIELDS, MOST_EVENTS, MOST_TURNS, NOBODY, new_table
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
 
-__all__ = ["BY_TRIAL", "FIRST", "SECOND", "Seat", "Setup", "play", "replay"]
+__all__ = ["BY_TRIAL", "FIRST", "SECOND", "Seat", "Setup", "facts", "play", "replay"]
 
 FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
 STREAMS = ("shuffle", "policy", "probe")
+OPENING_HAND = 5
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player: the deck card by card, the policy, and a stacked order of the cards (top first;
-    None: shuffled)."""
+    """One player: the deck card by card, the policy, the plan, how to mulligan, and a stacked order
+    of the cards (top first; None: shuffled)."""
 
-    deck: Deck
     cards: tuple[WeissCard, ...]
     policy: str
+    plan: GamePlan
+    returns: Returns
     order: tuple[int, ...] | None = None
+
+
+def facts(seat: Seat) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
+    """What is printed on the cards and what the plan holds of them, and the mulligan: records of
+    ``CARDS`` and ``LAID``."""
+    deck = encode(seat.cards)
+    picks = seat.plan.level_up
+    for at, card in enumerate(seat.cards):
+        for number, pair in enumerate(seat.plan.combos.values()):
+            deck["combo"][0, at] |= int(card.code in pair) << number
+        if card.code in picks:
+            deck["wanted"][0, at] = len(picks) - picks.index(card.code)
+    return deck, seat.returns.laid(seat.cards, OPENING_HAND)
 
 
 @dataclass(frozen=True)
@@ -59,11 +75,16 @@ class Setup:
                 t["game"]["listed"][turn, : len(souls)] = souls
         t["hits"] = hit_table()
         t["sides"]["card"] = NOBODY
+        t["sides"]["clock_most"] = NOBODY
         for p, seat in enumerate(self.seats):
-            t["decks"][p] = encode(seat.cards)[0]
-            t["sides"][p]["policy"] = NAMES.index(seat.policy)
+            deck, mulligan = facts(seat)
+            t["decks"][p], t["mulligan"][p] = deck[0], mulligan[0]
+            side = t["sides"][p]
+            side["policy"] = NAMES.index(seat.policy)
+            if seat.plan.clock is not None:
+                side["clock_most"] = seat.plan.clock
             if seat.order is not None:
-                t["sides"][p]["stacked"] = 1
+                side["stacked"] = 1
                 t["order"][p, : len(seat.order)] = seat.order
             for stream, purpose in enumerate(STREAMS):
                 t["keys"][p, stream] = purpose_key(self.seed, f"weiss {purpose} {p}")
@@ -102,6 +123,6 @@ def replay(setup: Setup, trial: int) -> np.void:
     table = setup.table()
     table["game"]["logging"] = 1
     kernel.play_trials(table, setup.began, trial, trial + 1)
-    lay_out(table, min(table["game"]["events"][0], MOST_EVENTS))
+    lay_out(table, min(int(table["game"]["events"][0]), MOST_EVENTS))
     played: np.void = table[0]
     return played

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss.damage import CANCELLED, NOTHING
+from simcli.games.weiss.game.answers import FRONT
 from simcli.games.weiss.table import (
     CAP,
     DECK,
@@ -54,7 +55,10 @@ COMBO_SEEN = constant(61)  # for the first time, by combo
 COMBO_USED = constant(69)
 DAMAGE_TAKEN_OFF = constant(77)  # damages aimed at this player, and those cancelled
 STAGE = constant(79)  # characters on stage at the end of the turn, with squares
-NO_TURN = constant(81)
+ATTACKS = constant(81)  # attacks in the own turn, with squares
+FRONTS_MET = constant(83)  # front attacks of the opponent
+LEAVES = constant(84)  # reversed characters that left the stage
+NO_TURN = constant(85)
 
 # In row 0.
 WON_FIRST, WON_SECOND, UNFINISHED, BEGAN = (constant(field) for field in range(4))
@@ -122,7 +126,9 @@ def note_climax(t, p):  # type: ignore[no-untyped-def]
 def note_attack(t, p, attacker, kind):  # type: ignore[no-untyped-def]
     """An attack was declared; under its climax a combo's character has used the combo."""
     me = t.sides[p]
+    me.attacks += 1
     t.tally[p, t.game.round, KINDS + kind] += 1
+    t.tally[1 - p, t.game.round, FRONTS_MET] += kind == FRONT
     fresh = t.decks[p].combo[attacker] & me.combos_on & ~me.combos_used
     me.combos_used |= fresh
     _bits(t, p, fresh, COMBO_USED)
@@ -145,6 +151,12 @@ def note_trigger(t, p, card):  # type: ignore[no-untyped-def]
 def note_counter(t, p):  # type: ignore[no-untyped-def]
     """A backup was used."""
     t.tally[p, t.game.round, COUNTERS] += 1
+
+
+@kernel
+def note_leave(t, p):  # type: ignore[no-untyped-def]
+    """A reversed character left the stage."""
+    t.tally[p, t.game.round, LEAVES] += 1
 
 
 @kernel
@@ -208,6 +220,8 @@ def _left(t, p):  # type: ignore[no-untyped-def]
     _sum(row, HELD, me.size[HAND])
     _sum(row, AT_LEVEL, me.size[LEVEL])
     row[IS_LEVEL + me.size[LEVEL]] += 1
+    _sum(row, ATTACKS, me.attacks)
+    me.attacks = 0
     stage = np.int64(0)
     for slot in range(SLOTS):
         stage += me.card[slot] != NOBODY
