@@ -22,8 +22,8 @@ def _sets() -> None:
     simulate(options, 1, jobs=1)
     paired.wins_of(0, options, 1, settings)
     paired.differ_in_reading(options, [options], 1, settings)
-    paired.differ_in_sets(options, options, 1, settings)
-    paired.differ_in_matches(options, options, 1, settings)
+    paired.differ_in_sets(options, [options], 1, settings)
+    paired.differ_in_matches(options, [options], 1, settings)
     replay(options, 0, 0)
     position(Deck("warmup", "diva", (), options), "", "A5 AE C2 B3 C1", settings)
 
