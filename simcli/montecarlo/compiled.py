@@ -80,7 +80,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 def part(function: Callable[..., Any]) -> Callable[..., Any]:
     """A kernel that only kernels call: without what Python would need to call it, which takes a
     fifth of the time to compile."""
-    compiled: Callable[..., Any] = numba.njit(
+    compiled: Callable[..., Any] = numba.njit(  # type: ignore[call-overload]
         nogil=True, cache=_FOLDER is not None, no_cpython_wrapper=True
     )(function)
     return compiled

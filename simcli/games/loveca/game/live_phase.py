@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.loveca.game import log
@@ -28,12 +30,12 @@ from simcli.games.loveca.game.zones import (
     settle,
     take,
 )
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = ["judgement", "performance", "set_lives", "turn_up"]
 
 
-@part
+@inlined
 def set_lives(t, p):  # type: ignore[no-untyped-def]
     """CR 8.2: up to three cards of any type face down, and at once as many drawn (QA31, QA72)."""
     me = t.sides[p]
@@ -50,8 +52,9 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
 def turn_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
     me = t.sides[p]
-    before = end = np.int64(me.size[WAITING])
-    lives = 0
+    before = np.int64(me.size[WAITING])
+    end: Any = before
+    lives: Any = 0
     for i in range(me.size[LIVE_AREA]):
         card = me.zone[LIVE_AREA, i]
         stays = np.int64(me.type[card] == LIVE)

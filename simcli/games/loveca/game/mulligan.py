@@ -165,7 +165,7 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
                 me.chosen[i] = 0
         return
     while room > 0:
-        best = NOT_TAKEN
+        best: Any = NOT_TAKEN
         for i in range(me.size[HAND]):
             card = me.zone[HAND, i]
             takes = (me.chosen[i] != 0) & (rules.takes[clause, card] != 0)

@@ -13,7 +13,6 @@ wrongly.
 from __future__ import annotations
 
 import numpy as np
-from numba.cpython.unsafe.numbers import trailing_zeros
 
 from simcli.games.loveca.game.members import area_open
 from simcli.games.loveca.game.record import (
@@ -27,7 +26,8 @@ from simcli.games.loveca.game.record import (
     PLANS,
     constant,
 )
-from simcli.montecarlo.compiled import part
+from simcli.games.loveca.game.words import first_bit
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["GAIN", "LATER", "NOW", "best_plays", "decide", "next_plan", "search"]
 
@@ -59,13 +59,13 @@ def _within(me, kinds, discount, limit):  # type: ignore[no-untyped-def]
 @part
 def _step(me, worth, bit, standing, discount):  # type: ignore[no-untyped-def]
     """A kind, or nobody for no bit, put into an area: its number, the Energy and the gain."""
-    kind = trailing_zeros(bit)
+    kind = first_bit(bit)
     paid = max(0, me.kind_cost[kind] - discount)
     gain = GAIN * (me.worth[worth, kind] - standing) - paid
     return np.int64(kind), paid, (np.int64(0) if bit == NONE else gain)
 
 
-@part
+@kernel
 def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
     """Fill ``plan`` with ways to play that raise the worth of the stage (WORTH or CURVE), playing
     nothing among them, and ``plans`` with how many; the best are there, in no order. ``energy`` can
@@ -129,7 +129,7 @@ def _keep_best(me, plans):  # type: ignore[no-untyped-def]
     return PLANS
 
 
-@part
+@kernel
 def next_plan(me):  # type: ignore[no-untyped-def]
     """Take out the best plan there is: its gain, and its Members in ``plan_kind``."""
     best = me.plan[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.loveca.game import log
@@ -141,7 +143,8 @@ def _move_top(me, zone, cards):  # type: ignore[no-untyped-def]
 def move_chosen(me, zone, most):  # type: ignore[no-untyped-def]
     """Move the chosen cards of the hand to a zone, no more than so many; the others stay, in their
     order. Written without branches, as choices are hard to guess."""
-    end, kept = np.int64(me.size[zone]), 0
+    end: Any = np.int64(me.size[zone])
+    kept: Any = 0
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
         goes = np.int64((me.chosen[i] != 0) & (most > 0))

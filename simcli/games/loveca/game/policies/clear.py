@@ -46,7 +46,7 @@ CLEAR_NOW = np.float32(300.0)
 """What clearing a Live this turn is worth beside the stage, in hundredths of a heart."""
 HOLD = (np.float32(0.0), np.float32(0.6), np.float32(0.15), np.float32(0.04))
 """What keeping a Live is worth, as a share of a success, by the Lives in hand (3: or more)."""
-LOOKED_AT = constant(PLANS)
+LOOKED_AT: Any = constant(PLANS)
 """Ways to play whose clear odds are looked at."""
 WORTH_TRYING = np.float32(0.3)
 """Lives that are not even this likely are not set together with others."""
