@@ -93,8 +93,8 @@ def test_the_best_plans_are_found_each_once(seed: int, later: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_plan_of_a_large_hand_is_lost(seed: int) -> None:
-    laid = table(seed, 14, 2)
-    me = board(laid, seed, held=18)
+    laid = table(seed, 20, 2)
+    me = board(laid, seed, held=26)
     areas = [me["member"][a] == EMPTY or me["entered"][a] != 3 for a in range(3)]
     expected = all_gains(me, 40, areas)
     assert len(expected) > MOST_PLANS
