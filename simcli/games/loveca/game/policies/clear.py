@@ -70,7 +70,8 @@ def plays(t, p):  # type: ignore[no-untyped-def]
     found, _ = _lives_in_hand(me, np.int64(1))
     best_value = np.float32(-1.0)
     search(t, p, WORTH, np.int64(me.energy), NOW)
-    for _ in range(min(LOOKED_AT, np.int64(me.plans))):
+    looked_at = LOOKED_AT if found > 0 else np.int64(1)  # without a Live the first is the best
+    for _ in range(min(looked_at, np.int64(me.plans))):
         value = np.float32(next_plan(me)) / np.float32(GAIN)
         if value + CLEAR_NOW <= best_value:
             break  # neither this one nor a later one can be better
