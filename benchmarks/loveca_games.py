@@ -92,11 +92,9 @@ def main() -> None:
     for path in DECKS:
         deck = load(path)
         setup, match = alone(deck, Settings()), against((deck, deck), Settings()).setup
-        solo, mirror = (
-            a_core(partial(run.play, setup), games),
-            a_core(partial(run.play, match), games),
-        )
-        million = games / rate(lambda n, s=setup: run.play(s, n, cores), games, time.perf_counter)  # type: ignore[misc]
+        solo = a_core(partial(run.play, setup), games)
+        mirror = a_core(partial(run.play, match), games)
+        all_cores = rate(lambda n, s=setup: run.play(s, n, cores), games, time.perf_counter)  # type: ignore[misc]
         print(
             f"{deck.name[:30]:32} solo {solo:9,.0f}/s a core, a million in "
             f"{1e6 / all_cores:4.1f} s; mirror {mirror:9,.0f}/s a core"
