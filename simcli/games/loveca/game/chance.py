@@ -30,7 +30,7 @@ from simcli.games.loveca.game.words import (
     total,
     without_lane,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["MOST_BLADES", "MOST_DECK", "MOST_MISSING", "clear_odds", "tail_table"]
 
@@ -46,7 +46,7 @@ def fill(table):  # type: ignore[no-untyped-def]
                 _fill_tails(table[deck, drawn, hits], deck, drawn, hits)
 
 
-@kernel
+@part
 def _fill_tails(tails, deck, drawn, hits):  # type: ignore[no-untyped-def]
     """P(at least so many hits among ``drawn`` cards), summing the hypergeometric law up from its
     smallest value."""
@@ -79,7 +79,7 @@ def tail_table() -> npt.NDArray[np.float32]:
     return table
 
 
-@kernel
+@part
 def _tail_of(t, deck, drawn, hits, least):  # type: ignore[no-untyped-def]
     """A look-up within the table's bounds."""
     if least <= 0:
@@ -127,7 +127,7 @@ def clear_odds(t, me):  # type: ignore[no-untyped-def]
     return chance
 
 
-@kernel
+@part
 def _several(t, me, lacks, deck, wild, blades, scale):  # type: ignore[no-untyped-def]
     """Several colours are missing hearts: the law of what the yell leaves missing, colour by
     colour, then the ALL hearts that have to cover it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.loveca.game import log
@@ -28,12 +30,12 @@ from simcli.games.loveca.game.zones import (
     settle,
     take,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = ["judgement", "performance", "set_lives", "turn_up"]
 
 
-@kernel
+@inlined
 def set_lives(t, p):  # type: ignore[no-untyped-def]
     """CR 8.2: up to three cards of any type face down, and at once as many drawn (QA31, QA72)."""
     me = t.sides[p]
@@ -50,8 +52,9 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
 def turn_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
     me = t.sides[p]
-    before = end = np.int64(me.size[WAITING])
-    lives = 0
+    before = np.int64(me.size[WAITING])
+    end: Any = before
+    lives: Any = 0
     for i in range(me.size[LIVE_AREA]):
         card = me.zone[LIVE_AREA, i]
         stays = np.int64(me.type[card] == LIVE)
@@ -92,7 +95,7 @@ def performance(t, p):  # type: ignore[no-untyped-def]
         settle(t, p)
 
 
-@kernel
+@part
 def yell(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.11: one card for each Blade, even if success is sure (QA39, QA40). It stops early only
     where deck and waiting room are both empty (QA101).
@@ -108,7 +111,7 @@ def yell(t, p):  # type: ignore[no-untyped-def]
     me.got, me.got_icons = me.stage_hearts + me.taken_shows, me.taken_icons
 
 
-@kernel
+@part
 def sum_needs(me):  # type: ignore[no-untyped-def]
     """Hearts that the Lives turned up ask for together, by colour and in total."""
     needed = np.uint64(0)
@@ -120,7 +123,7 @@ def sum_needs(me):  # type: ignore[no-untyped-def]
     me.needed = needed
 
 
-@kernel
+@part
 def requirements_met(me):  # type: ignore[no-untyped-def]
     """CR 8.3.15, 2.11.3. All Lives must be met and the player is free in order and choice, so the
     summed requirement decides: ALL hearts cover what is missing by colour, and all hearts reach
@@ -128,7 +131,7 @@ def requirements_met(me):  # type: ignore[no-untyped-def]
     return colours_met(me) and hearts_got(me) >= me.needed_total
 
 
-@kernel
+@part
 def live_score(me):  # type: ignore[no-untyped-def]
     """CR 8.4.2, QA44: the Lives' scores, and one for each SCORE icon of the own yell."""
     score = lane(me.got_icons, SCORES)
@@ -137,7 +140,7 @@ def live_score(me):  # type: ignore[no-untyped-def]
     return score
 
 
-@kernel
+@part
 def wins_judgement(t, p):  # type: ignore[no-untyped-def]
     """CR 8.4.3: the higher score, or both where equal; a score of 0 beats none (QA47, QA48)."""
     mine, other = t.sides[p].live_score, t.sides[1 - p].live_score
@@ -149,7 +152,7 @@ def judgement(t):  # type: ignore[no-untyped-def]
     """CR 8.4: who wins, who places, where the cards go, and who goes first next."""
     game = t.game
     log.note(t, min(game.first, game.players - 1), log.JUDGEMENT_BEGINS)
-    tied = wins_judgement(t, 0) and wins_judgement(t, 1)
+    tied = wins_judgement(t, np.int64(0)) and wins_judgement(t, np.int64(1))
     placed = NOBODY
     count = 0
     winner = NOBODY
@@ -175,7 +178,7 @@ def judgement(t):  # type: ignore[no-untyped-def]
         game.first = placed
 
 
-@kernel
+@part
 def place(t, p):  # type: ignore[no-untyped-def]
     """CR 8.4.7, QA83: exactly one Live, of the player's choice."""
     me = t.sides[p]
@@ -189,7 +192,7 @@ def place(t, p):  # type: ignore[no-untyped-def]
     log.note_card(t, card)
 
 
-@kernel
+@part
 def clean_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.4.8: what is left of the Lives, and the yelled cards, to the waiting room."""
     me = t.sides[p]
@@ -201,7 +204,7 @@ def clean_up(t, p):  # type: ignore[no-untyped-def]
     settle(t, p)
 
 
-@kernel
+@part
 def leave(me, zone):  # type: ignore[no-untyped-def]
     """All cards of a zone to the waiting room."""
     for i in range(me.size[zone]):

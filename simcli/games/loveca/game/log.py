@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.loveca.game.record import DECK, HEAD, MOST_EVENTS, constant
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["EVENTS", "PHASES", "note", "note_card", "note_zone"]
@@ -57,7 +57,7 @@ EVENTS = (
 ) = (constant(event) for event in range(16))
 
 
-@kernel
+@part
 def _lay_out(me):  # type: ignore[no-untyped-def]
     """Carry a lazy shuffle out to the end, so that a log shows the deck as it will come."""
     size = me.size[DECK]
@@ -71,14 +71,14 @@ def _lay_out(me):  # type: ignore[no-untyped-def]
         me.zone[DECK, left - 1] = card
 
 
-@kernel
+@part
 def note(t, p, event):  # type: ignore[no-untyped-def]
     """Log an event of player ``p``; its cards follow by ``note_card`` and ``note_zone``."""
     if t.game.logging:
         _write(t, p, event)
 
 
-@kernel
+@part
 def _write(t, p, event):  # type: ignore[no-untyped-def]
     game = t.game
     at = game.events
@@ -92,7 +92,7 @@ def _write(t, p, event):  # type: ignore[no-untyped-def]
     game.events = at + 1
 
 
-@kernel
+@part
 def note_card(t, card):  # type: ignore[no-untyped-def]
     """Add a card to the last event."""
     if t.game.logging:
@@ -101,14 +101,14 @@ def note_card(t, card):  # type: ignore[no-untyped-def]
         row[4] += 1
 
 
-@kernel
+@part
 def note_zone(t, p, zone, start, end):  # type: ignore[no-untyped-def]
     """Add the cards ``start .. end - 1`` of a zone to the last event."""
     if t.game.logging:
-        _write_zone(t, p, zone, start, end)
+        _write_zone(t, p, zone, np.int64(start), np.int64(end))
 
 
-@kernel
+@part
 def _write_zone(t, p, zone, start, end):  # type: ignore[no-untyped-def]
     for i in range(start, end):
         note_card(t, t.sides[p].zone[zone, i])

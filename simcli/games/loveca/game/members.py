@@ -8,7 +8,7 @@ from simcli.games.loveca.game import log
 from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER
 from simcli.games.loveca.game.words import total
 from simcli.games.loveca.game.zones import discard, remove, settle
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = [
     "activate",
@@ -33,7 +33,7 @@ def activate(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.ACTIVATED)
 
 
-@kernel
+@part
 def gain_energy(t, p, cards):  # type: ignore[no-untyped-def]
     """From the Energy deck, active; what is not there is not moved (CR 1.3.2, 7.5.2)."""
     me = t.sides[p]
@@ -43,7 +43,7 @@ def gain_energy(t, p, cards):  # type: ignore[no-untyped-def]
     log.note(t, p, log.ENERGY)
 
 
-@kernel
+@part
 def area_open(t, p, area):  # type: ignore[no-untyped-def]
     """CR 9.6.2, QA29, QA70: not where a Member came in this turn. Under the older description a
     baton touch may still replace it."""
@@ -52,13 +52,13 @@ def area_open(t, p, area):  # type: ignore[no-untyped-def]
     return me.member[area] == EMPTY or me.entered[area] != game.turn or game.fresh_baton != 0
 
 
-@kernel
+@part
 def can_baton(me, card, area):  # type: ignore[no-untyped-def]
     """A baton touch needs a Member to take the baton from, and something still to pay."""
     return me.member[area] != EMPTY and me.cost[card] > 0
 
 
-@kernel
+@part
 def price(me, card, area, baton):  # type: ignore[no-untyped-def]
     """Energy to pay: the cost, less the replaced Member's in a baton touch, never below 0 (QA25,
     QA26)."""

@@ -33,7 +33,7 @@ from simcli.games.loveca.game.zones import (
     show_again,
     take,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.questions.event import And, Count, Event, Or
 from simcli.questions.mulligan import BoundRule
 
@@ -117,7 +117,7 @@ def _write(
         raise TypeError(f"not an event: {event!r}")
 
 
-@kernel
+@part
 def _holds(me, rules, first, last):  # type: ignore[no-untyped-def]
     """Whether a condition holds for the hand. The truths are a stack of bits, the newest lowest."""
     stack = 1
@@ -138,7 +138,7 @@ def _holds(me, rules, first, last):  # type: ignore[no-untyped-def]
     return stack == 1 or (stack & 1) != 0
 
 
-@kernel
+@part
 def _by_rules(t, p):  # type: ignore[no-untyped-def]
     """The first rule that holds says what is kept: what its clauses take, in order, each card once;
     without a clause the whole hand. The rest is marked to go back."""
@@ -155,7 +155,7 @@ def _by_rules(t, p):  # type: ignore[no-untyped-def]
         return
 
 
-@kernel
+@part
 def _take(me, rules, clause):  # type: ignore[no-untyped-def]
     """Keep what one clause selects of the cards not kept yet, up to its cap."""
     room = rules.cap[clause]
@@ -165,7 +165,7 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
                 me.chosen[i] = 0
         return
     while room > 0:
-        best = NOT_TAKEN
+        best: Any = NOT_TAKEN
         for i in range(me.size[HAND]):
             card = me.zone[HAND, i]
             takes = (me.chosen[i] != 0) & (rules.takes[clause, card] != 0)
@@ -176,7 +176,7 @@ def _take(me, rules, clause):  # type: ignore[no-untyped-def]
         room -= 1
 
 
-@kernel
+@part
 def mulligan(t, p):  # type: ignore[no-untyped-def]
     """Set aside, draw as many, and only then return and shuffle; once (QA18). Under the older
     description the cards go back before the new ones are drawn."""
@@ -205,7 +205,7 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     log.note_zone(t, p, SET_ASIDE, 0, aside)
 
 
-@kernel
+@part
 def _put_back(me, aside):  # type: ignore[no-untyped-def]
     """Under the deck, then shuffle. On a stacked deck they stay at the bottom, in their order."""
     size = me.size[DECK]

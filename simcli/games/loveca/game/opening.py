@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcli.games.loveca.game.record import HAND, LIVE, MEMBER, NOBODY
 from simcli.games.loveca.game.zones import mark_all
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["keep_opening"]
 
@@ -13,7 +13,7 @@ FOLLOW_LOW, FOLLOW_HIGH = 9, 11  # what a starter is passed on to in turns 2 to 
 MOST_STARTERS = 3
 
 
-@kernel
+@part
 def keep_opening(t, p, most_lives):  # type: ignore[no-untyped-def]
     """Mark what goes back: all but the ``most_lives`` Lives that ask for the fewest hearts, up to
     three Members of cost 4 or less, and beside them one of cost 9 to 11."""

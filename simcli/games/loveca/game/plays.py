@@ -13,7 +13,6 @@ wrongly.
 from __future__ import annotations
 
 import numpy as np
-from numba.cpython.unsafe.numbers import trailing_zeros
 
 from simcli.games.loveca.game.members import area_open
 from simcli.games.loveca.game.record import (
@@ -25,19 +24,23 @@ from simcli.games.loveca.game.record import (
     MOST_COST,
     MOST_PLANS,
     PLANS,
+    constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.games.loveca.game.words import first_bit
+from simcli.montecarlo.compiled import kernel, part
 
-__all__ = ["GAIN", "best_plays", "decide", "next_plan", "search"]
+__all__ = ["GAIN", "LATER", "NOW", "best_plays", "decide", "next_plan", "search"]
 
 GAIN = 64
 """The gain of a plan is this many times its gain in worth, less the Energy paid."""
 NUMBER, NUMBERS = 7, 127
 """Bits of a kind in a plan, which is its gain followed by three kinds."""
 NONE, ONE = np.uint64(0), np.uint64(1)
+LEFT, CENTRE, RIGHT = (constant(area) for area in range(AREAS))
+NOW, LATER = np.bool_(False), np.bool_(True)
 
 
-@kernel
+@part
 def _ways(t, p, worth, area, limit, later, held):  # type: ignore[no-untyped-def]
     """The kinds held that gain something in an area and cost no more than ``limit`` there."""
     me = t.sides[p]
@@ -47,16 +50,16 @@ def _ways(t, p, worth, area, limit, later, held):  # type: ignore[no-untyped-def
     return _within(me, better, me.cost[me.member[area]], limit) if open_ else NONE
 
 
-@kernel
+@part
 def _within(me, kinds, discount, limit):  # type: ignore[no-untyped-def]
     """Those of some kinds that ``limit`` Energy can pay for, less a discount."""
     return kinds & me.cheap[np.uint64(min(MOST_COST, limit + discount))]
 
 
-@kernel
+@part
 def _step(me, worth, bit, standing, discount):  # type: ignore[no-untyped-def]
     """A kind, or nobody for no bit, put into an area: its number, the Energy and the gain."""
-    kind = trailing_zeros(bit)
+    kind = first_bit(bit)
     paid = max(0, me.kind_cost[kind] - discount)
     gain = GAIN * (me.worth[worth, kind] - standing) - paid
     return np.int64(kind), paid, (np.int64(0) if bit == NONE else gain)
@@ -75,16 +78,16 @@ def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
         thrice |= twice & bit
         twice |= held & bit
         held |= bit
-    ways_0 = _ways(t, p, worth, 0, energy, later, held)
-    ways_1 = _ways(t, p, worth, 1, energy, later, held)
-    ways_2 = _ways(t, p, worth, 2, energy, later, held)
+    ways_0 = _ways(t, p, worth, LEFT, energy, later, held)
+    ways_1 = _ways(t, p, worth, CENTRE, energy, later, held)
+    ways_2 = _ways(t, p, worth, RIGHT, energy, later, held)
     kind_0, kind_1, kind_2 = me.kind[me.member[0]], me.kind[me.member[1]], me.kind[me.member[2]]
     off_0, off_1, off_2 = me.kind_cost[kind_0], me.kind_cost[kind_1], me.kind_cost[kind_2]
     now_0, now_1, now_2 = me.worth[worth, kind_0], me.worth[worth, kind_1], me.worth[worth, kind_2]
     same_01 = (kind_0 == kind_1) & (ways_0 == ways_1)
     same_02 = (kind_0 == kind_2) & (ways_0 == ways_2)
     same_12 = (kind_1 == kind_2) & (ways_1 == ways_2)
-    plans = 0
+    plans = np.int64(0)
     bit_i = ONE
     while bit_i != NONE:
         bit_i = ways_0 & (NONE - ways_0)  # the lowest; at last none, and nobody is put there
@@ -116,7 +119,7 @@ def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
     me.plans = plans
 
 
-@kernel
+@part
 def _keep_best(me, plans):  # type: ignore[no-untyped-def]
     """Forget all but as many plans as will be looked at; returns that number."""
     for first in range(PLANS):
@@ -141,17 +144,17 @@ def next_plan(me):  # type: ignore[no-untyped-def]
     return best >> (3 * NUMBER)
 
 
-@kernel
+@part
 def best_plays(t, p, worth):  # type: ignore[no-untyped-def]
     """Decide on the plays that raise the summed worth of the stage most; among equal ones on the
     cheapest. They are left in ``play_kind``, ``play_area`` and ``play_baton``."""
     me = t.sides[p]
-    search(t, p, worth, np.int64(me.energy), False)
+    search(t, p, worth, np.int64(me.energy), NOW)
     next_plan(me)
     decide(me)
 
 
-@kernel
+@part
 def decide(me):  # type: ignore[no-untyped-def]
     """Play the plan in ``plan_kind``."""
     plays = 0

@@ -23,7 +23,7 @@ from simcli.games.loveca.game.record import (
     constant,
 )
 from simcli.games.loveca.game.words import ALL, COLOURLESS, lacking, lane, total
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["LIVES", "note_attempt", "note_main", "note_opening", "note_turn", "summed_up"]
 
@@ -67,14 +67,13 @@ MOST_LEAD = 31
 assert max(LIVES + 2 * CAP, LEAD + 2 * MOST_LEAD + 1) <= FIELDS, "a row has room for all Lives"
 
 
-@kernel
+@part
 def _sum(row, field, value):  # type: ignore[no-untyped-def]
-    amount = np.int64(value)
-    row[field] += amount
-    row[field + 1] += amount * amount
+    row[field] += value
+    row[field + 1] += value * value
 
 
-@kernel
+@part
 def note_opening(t, p, lives_field, low_field):  # type: ignore[no-untyped-def]
     """The hand, before or after the mulligan."""
     me = t.sides[p]
@@ -89,24 +88,24 @@ def note_opening(t, p, lives_field, low_field):  # type: ignore[no-untyped-def]
     row[low_field + min(low, SMALL - 1)] += 1
 
 
-@kernel
+@part
 def note_main(t, p, available):  # type: ignore[no-untyped-def]
     """The end of the main phase: Energy, stage and hand."""
     me = t.sides[p]
     row = t.tally[p, t.game.turn]
     row[GAMES] += 1
-    _sum(row, AVAILABLE, available)
-    _sum(row, SPENT, available - me.energy)
-    _sum(row, WASTED, me.energy)
-    _sum(row, HELD, me.size[HAND])
+    _sum(row, AVAILABLE, np.int64(available))
+    _sum(row, SPENT, np.int64(available - me.energy))
+    _sum(row, WASTED, np.int64(me.energy))
+    _sum(row, HELD, np.int64(me.size[HAND]))
     sum_stage(me)
-    _sum(row, BLADES, me.stage_blades)
-    _sum(row, STAGE, me.stage_total)
+    _sum(row, BLADES, np.int64(me.stage_blades))
+    _sum(row, STAGE, np.int64(me.stage_total))
     for colour in range(COLOUR_COUNT):
         _sum(row, STAGE_COLOUR + 2 * colour, lane(me.stage_hearts, colour))
 
 
-@kernel
+@part
 def note_played(t, p, cost):  # type: ignore[no-untyped-def]
     """A Member was played: which costs have been played for the first time?"""
     me = t.sides[p]
@@ -125,7 +124,7 @@ def summed_up(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     return summed
 
 
-@kernel
+@part
 def note_attempt(t, p, cleared):  # type: ignore[no-untyped-def]
     """The requirements have been checked: by number of Lives, by Live, and why it failed."""
     me = t.sides[p]
@@ -147,19 +146,19 @@ def note_attempt(t, p, cleared):  # type: ignore[no-untyped-def]
         _why(me, row)
 
 
-@kernel
+@part
 def hearts_got(me):  # type: ignore[no-untyped-def]
     """Hearts of any kind, on stage and yelled."""
     return total(me.got) + lane(me.got_icons, ALL) + lane(me.got_icons, COLOURLESS)
 
 
-@kernel
+@part
 def colours_met(me):  # type: ignore[no-untyped-def]
     """Whether the ALL hearts cover all that is missing by colour."""
     return total(lacking(me.needed, me.got)) <= lane(me.got_icons, ALL)
 
 
-@kernel
+@part
 def _why(me, row):  # type: ignore[no-untyped-def]
     """Short of a colour: hearts of it are missing and the ALL hearts cannot cover all misses."""
     row[FAILED] += 1
@@ -170,7 +169,7 @@ def _why(me, row):  # type: ignore[no-untyped-def]
             row[SHORT + colour] += lane(missing, colour) > 0
 
 
-@kernel
+@part
 def note_turn(t, p, successes, refreshes):  # type: ignore[no-untyped-def]
     """The end of the turn; the arguments say how it was before."""
     me = t.sides[p]
@@ -188,7 +187,7 @@ def note_turn(t, p, successes, refreshes):  # type: ignore[no-untyped-def]
         t.tally[p, 0, LEAD + MOST_LEAD + lead] += 1
 
 
-@kernel
+@part
 def note_end(t, p, result, goal):  # type: ignore[no-untyped-def]
     """The end of the game; ``result`` is the winner, or neither player."""
     me = t.sides[p]
@@ -205,7 +204,7 @@ def note_end(t, p, result, goal):  # type: ignore[no-untyped-def]
         last = t.tally[p, game.turn]
         last[ENDED] += result == p
         last[ENDED + 1] += 1
-        _sum(row, LENGTH, game.turn)
+        _sum(row, LENGTH, np.int64(game.turn))
         row[MARGIN + 4 * min(3, me.size[SUCCESS]) + min(3, t.sides[1 - p].size[SUCCESS])] += 1
     row[RETURNED + min(me.returned, SMALL - 1)] += 1
     row[RETURNED_SUCCESSES + min(me.returned, SMALL - 1)] += me.size[SUCCESS]

@@ -10,6 +10,7 @@ All arguments and results are ``np.uint64``, but for numbers of lanes and sums.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
@@ -26,6 +27,7 @@ __all__ = [
     "SCORES",
     "capped",
     "filled",
+    "first_bit",
     "first_lane",
     "lacking",
     "lane",
@@ -50,6 +52,10 @@ WIDTH = np.uint64(BITS)
 EVENS = np.uint64(sum(1 << (2 * BITS * pair) for pair in range(LANES // 2)))
 EVEN = np.uint64(EVENS * LOWEST)
 PAIR = np.uint64((1 << (2 * BITS)) - 1)
+
+
+first_bit: Any = trailing_zeros
+"""The number of the lowest bit that is set, 64 where none is: one instruction of the processor."""
 
 
 def pack(counts: Iterable[int]) -> np.uint64:
@@ -105,7 +111,7 @@ def capped(word):  # type: ignore[no-untyped-def]
 @kernel
 def first_lane(word):  # type: ignore[no-untyped-def]
     """The number of the first count that is not 0."""
-    return np.int64(trailing_zeros(word)) // BITS
+    return np.int64(first_bit(word)) // BITS
 
 
 @kernel

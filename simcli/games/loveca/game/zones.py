@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simcli.games.loveca.game import log
 from simcli.games.loveca.game.record import DECK, HAND, WAITING
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import GOLDEN, choice, mix, trial_key
 
 __all__ = [
@@ -26,14 +28,14 @@ __all__ = [
 ONE = np.uint64(1)
 
 
-@kernel
+@part
 def add(me, zone, card):  # type: ignore[no-untyped-def]
     """Put a card at the end of a zone."""
     me.zone[zone, me.size[zone]] = card
     me.size[zone] += 1
 
 
-@kernel
+@part
 def remove(me, zone, at):  # type: ignore[no-untyped-def]
     """Take the card at a position out of a zone; the others keep their order."""
     card = me.zone[zone, at]
@@ -43,20 +45,20 @@ def remove(me, zone, at):  # type: ignore[no-untyped-def]
     return card
 
 
-@kernel
+@part
 def discard(me, card):  # type: ignore[no-untyped-def]
     """To the waiting room."""
     add(me, WAITING, card)
 
 
-@kernel
+@part
 def mark_all(me, mark):  # type: ignore[no-untyped-def]
     """Choose all cards in hand, or none."""
     for i in range(me.size[HAND]):
         me.chosen[i] = mark
 
 
-@kernel
+@part
 def new_shuffle(me, purpose):  # type: ignore[no-untyped-def]
     """From here on the deck comes in the order of this purpose's stream. Nothing is moved: the
     k-th card drawn is decided by the k-th number."""
@@ -64,14 +66,14 @@ def new_shuffle(me, purpose):  # type: ignore[no-untyped-def]
     me.drawn = 0
 
 
-@kernel
+@part
 def show_again(me, card):  # type: ignore[no-untyped-def]
     """A card is back in the deck, and may be yelled."""
     me.deck_shows += me.shows[card]
     me.deck_icons += me.icons[card]
 
 
-@kernel
+@part
 def settle(t, p):  # type: ignore[no-untyped-def]
     """CR 10.2: at any moment when the deck is empty and the waiting room is not, the waiting room
     is shuffled to be the deck. Yelled, set and staged cards are in neither (QA100)."""
@@ -80,7 +82,7 @@ def settle(t, p):  # type: ignore[no-untyped-def]
         _refresh(t, p)
 
 
-@kernel
+@part
 def _refresh(t, p):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     size = me.size[WAITING]
@@ -99,7 +101,7 @@ def _refresh(t, p):  # type: ignore[no-untyped-def]
             log.note_card(t, laid.zone[DECK, i])
 
 
-@kernel
+@part
 def take(t, p, zone, cards):  # type: ignore[no-untyped-def]
     """Move cards from the top of the deck to a zone, as many as there are (CR 1.3.2). The refresh
     comes when the deck reaches 0, not when the next card is wanted (QA53)."""
@@ -113,7 +115,7 @@ def take(t, p, zone, cards):  # type: ignore[no-untyped-def]
         settle(t, p)
 
 
-@kernel
+@part
 def _move_top(me, zone, cards):  # type: ignore[no-untyped-def]
     """Move cards off a deck that has as many."""
     size, end = np.uint64(me.size[DECK]), np.uint64(me.size[zone])
@@ -137,11 +139,12 @@ def _move_top(me, zone, cards):  # type: ignore[no-untyped-def]
     me.taken_icons += icons
 
 
-@kernel
+@part
 def move_chosen(me, zone, most):  # type: ignore[no-untyped-def]
     """Move the chosen cards of the hand to a zone, no more than so many; the others stay, in their
     order. Written without branches, as choices are hard to guess."""
-    end, kept = np.int64(me.size[zone]), 0
+    end: Any = np.int64(me.size[zone])
+    kept: Any = 0
     for i in range(me.size[HAND]):
         card = me.zone[HAND, i]
         goes = np.int64((me.chosen[i] != 0) & (most > 0))
@@ -154,7 +157,7 @@ def move_chosen(me, zone, most):  # type: ignore[no-untyped-def]
     me.size[HAND] = kept
 
 
-@kernel
+@part
 def draw(t, p, cards):  # type: ignore[no-untyped-def]
     """Draw that many cards, or as many as there are."""
     if cards > 0:

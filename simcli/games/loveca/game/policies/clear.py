@@ -18,7 +18,7 @@ import numpy as np
 from simcli.games.loveca.game.chance import clear_odds
 from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.opening import keep_opening
-from simcli.games.loveca.game.plays import GAIN, decide, next_plan, search
+from simcli.games.loveca.game.plays import GAIN, LATER, NOW, decide, next_plan, search
 from simcli.games.loveca.game.record import (
     AREAS,
     HAND,
@@ -33,7 +33,7 @@ from simcli.games.loveca.game.record import (
     constant,
 )
 from simcli.games.loveca.game.words import total
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["lives", "plays", "returns", "success"]
 
@@ -46,7 +46,7 @@ CLEAR_NOW = np.float32(300.0)
 """What clearing a Live this turn is worth beside the stage, in hundredths of a heart."""
 HOLD = (np.float32(0.0), np.float32(0.6), np.float32(0.15), np.float32(0.04))
 """What keeping a Live is worth, as a share of a success, by the Lives in hand (3: or more)."""
-LOOKED_AT = constant(PLANS)
+LOOKED_AT: Any = constant(PLANS)
 """Ways to play whose clear odds are looked at."""
 WORTH_TRYING = np.float32(0.3)
 """Lives that are not even this likely are not set together with others."""
@@ -57,20 +57,21 @@ BEATEN = np.float32(0.1)
 """What a cleared score is worth that does not win against the listed opponent."""
 
 
-@kernel
+@part
 def returns(t, p):  # type: ignore[no-untyped-def]
     """Two Lives and the start of the curve stay."""
-    keep_opening(t, p, 2)
+    keep_opening(t, p, np.int64(2))
 
 
-@kernel
+@part
 def plays(t, p):  # type: ignore[no-untyped-def]
     """Of the plays that raise the worth of the stage most, those with the best odds this turn."""
     me = t.sides[p]
-    found, _ = _lives_in_hand(me, 1)
+    found, _ = _lives_in_hand(me, np.int64(1))
     best_value = np.float32(-1.0)
-    search(t, p, WORTH, np.int64(me.energy), False)
-    for _ in range(min(LOOKED_AT, np.int64(me.plans))):
+    search(t, p, WORTH, np.int64(me.energy), NOW)
+    looked_at = LOOKED_AT if found > 0 else np.int64(1)  # without a Live the first is the best
+    for _ in range(min(looked_at, np.int64(me.plans))):
         value = np.float32(next_plan(me)) / np.float32(GAIN)
         if value + CLEAR_NOW <= best_value:
             break  # neither this one nor a later one can be better
@@ -82,14 +83,14 @@ def plays(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def lives(t, p):  # type: ignore[no-untyped-def]
     """The best set of Lives, and dead cards in the slots left."""
     sum_stage(t.sides[p])
     _cycle(t, p, _best_lives(t, p))
 
 
-@kernel
+@part
 def success(t, p):  # type: ignore[no-untyped-def]
     """The Live that asks for the most hearts; the others come back with a refresh."""
     me = t.sides[p]
@@ -101,7 +102,7 @@ def success(t, p):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def _think_stage(me):  # type: ignore[no-untyped-def]
     """Sum the stage for ``clear_odds`` as it is after the plan; a Member played is active."""
     hearts = np.uint64(0)
@@ -117,7 +118,7 @@ def _think_stage(me):  # type: ignore[no-untyped-def]
     me.stage_blades = blades
 
 
-@kernel
+@part
 def _best_alone(t, me, found):  # type: ignore[no-untyped-def]
     """The best odds of a Live in hand on the summed stage."""
     best = np.float32(0.0)
@@ -127,7 +128,7 @@ def _best_alone(t, me, found):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def _lives_in_hand(me, copies):  # type: ignore[no-untyped-def]
     """Their positions in ``live_at``, so many of a kind; returns these and all."""
     held = found = 0
@@ -149,12 +150,12 @@ def _lives_in_hand(me, copies):  # type: ignore[no-untyped-def]
     return found, held
 
 
-@kernel
+@part
 def _best_lives(t, p):  # type: ignore[no-untyped-def]
     """Mark the Lives of the best set; returns how many. Alone, one Live is all that counts; against
     a player or a list several raise the score."""
     me = t.sides[p]
-    found, held = _lives_in_hand(me, 2)
+    found, held = _lives_in_hand(me, np.int64(2))
     if t.game.players == 2:
         _look_at(me, t.sides[1 - p])
     together = t.game.players == 2 or t.game.listed
@@ -189,7 +190,7 @@ def _best_lives(t, p):  # type: ignore[no-untyped-def]
     return _mark(me, one) + _mark(me, two) + _mark(me, three)
 
 
-@kernel
+@part
 def _mark(me, at):  # type: ignore[no-untyped-def]
     if at == NOBODY:
         return 0
@@ -197,7 +198,7 @@ def _mark(me, at):  # type: ignore[no-untyped-def]
     return 1
 
 
-@kernel
+@part
 def _odds(t, me, first, second, third):  # type: ignore[no-untyped-def]
     """The chance to clear the Lives at these positions together."""
     me.pooled = NO_HEARTS
@@ -208,7 +209,7 @@ def _odds(t, me, first, second, third):  # type: ignore[no-untyped-def]
     return clear_odds(t, me)
 
 
-@kernel
+@part
 def _pool(me, at):  # type: ignore[no-untyped-def]
     """Add what a Live asks for to ``pooled``."""
     if at != NOBODY:
@@ -217,7 +218,7 @@ def _pool(me, at):  # type: ignore[no-untyped-def]
         me.pooled_total += me.need_total[card]
 
 
-@kernel
+@part
 def _value(t, p, odds, first, second, third, hold):  # type: ignore[no-untyped-def]
     """Expected progress, in successes, less the Lives lost."""
     me = t.sides[p]
@@ -226,12 +227,12 @@ def _value(t, p, odds, first, second, third, hold):  # type: ignore[no-untyped-d
     return odds * _judged(t, p, score) - hold * (lives - odds)
 
 
-@kernel
+@part
 def _score(me, at):  # type: ignore[no-untyped-def]
     return np.int64(0) if at == NOBODY else np.int64(me.score[me.zone[HAND, at]])
 
 
-@kernel
+@part
 def _judged(t, p, score):  # type: ignore[no-untyped-def]
     """What a cleared score is worth: 1 alone; against a list, whether it beats or ties the turn's
     entry; against a player, by what the other stage may come to."""
@@ -246,7 +247,7 @@ def _judged(t, p, score):  # type: ignore[no-untyped-def]
     return np.float32(1.0) if wins else BEATEN
 
 
-@kernel
+@part
 def _look_at(me, other):  # type: ignore[no-untyped-def]
     """The hearts that the other stage can be expected to bring."""
     hearts = np.float32(0.0)
@@ -257,7 +258,7 @@ def _look_at(me, other):  # type: ignore[no-untyped-def]
     me.other_hearts = hearts
 
 
-@kernel
+@part
 def _against(hearts, score):  # type: ignore[no-untyped-def]
     """Between 1 where the other player will not clear and up to 2 where he would have: a higher
     score also keeps him from a success. His hand is not known, so his stage has to do."""
@@ -267,7 +268,7 @@ def _against(hearts, score):  # type: ignore[no-untyped-def]
     return np.float32(1.0) - clears + np.float32(2.0) * clears * above
 
 
-@kernel
+@part
 def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
     """Set the Members that the best plays of the next turn would leave in hand, the least worth
     first."""
@@ -276,7 +277,7 @@ def _cycle(t, p, chosen):  # type: ignore[no-untyped-def]
     slots = t.game.set_limit - chosen
     if slots <= 0:
         return
-    search(t, p, WORTH, energy, True)
+    search(t, p, WORTH, energy, LATER)
     next_plan(me)
     one, two, three = me.plan_kind[0], me.plan_kind[1], me.plan_kind[2]
     held = 0

@@ -8,29 +8,31 @@ the hearts on stage and one for each Blade would meet it. Places its first Live.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.loveca.game.members import sum_stage
 from simcli.games.loveca.game.opening import keep_opening
 from simcli.games.loveca.game.plays import best_plays
 from simcli.games.loveca.game.record import CURVE, HAND, LIVE, NOBODY
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["lives", "plays", "returns", "success"]
 
 
-@kernel
+@part
 def returns(t, p):  # type: ignore[no-untyped-def]
     """A Live and the start of the curve stay."""
-    keep_opening(t, p, 1)
+    keep_opening(t, p, np.int64(1))
 
 
-@kernel
+@part
 def plays(t, p):  # type: ignore[no-untyped-def]
     """The most cost on stage."""
     best_plays(t, p, CURVE)
     return False
 
 
-@kernel
+@part
 def lives(t, p):  # type: ignore[no-untyped-def]
     """The easiest Live, if the best yell there is would clear it by number."""
     me = t.sides[p]
@@ -48,7 +50,7 @@ def lives(t, p):  # type: ignore[no-untyped-def]
         me.chosen[easiest] = 1
 
 
-@kernel
+@part
 def success(t, p):  # type: ignore[no-untyped-def]
     """The first Live."""
     return 0

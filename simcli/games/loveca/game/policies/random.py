@@ -10,13 +10,13 @@ import numpy as np
 
 from simcli.games.loveca.game.members import may_play
 from simcli.games.loveca.game.record import AREAS, HAND, LIVE_AREA
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["lives", "plays", "returns", "success"]
 
 
-@kernel
+@part
 def ask(me, n):  # type: ignore[no-untyped-def]
     """The next choice of the policy's stream, among ``n``."""
     picked = choice(me.choices, np.uint64(me.asked), np.uint64(n))
@@ -24,15 +24,15 @@ def ask(me, n):  # type: ignore[no-untyped-def]
     return np.int64(picked)
 
 
-@kernel
+@part
 def returns(t, p):  # type: ignore[no-untyped-def]
     """A coin for each card."""
     me = t.sides[p]
     for i in range(me.size[HAND]):
-        me.chosen[i] = ask(me, 2)
+        me.chosen[i] = ask(me, np.int64(2))
 
 
-@kernel
+@part
 def plays(t, p):  # type: ignore[no-untyped-def]
     """One of the legal plays, or none, all alike."""
     me = t.sides[p]
@@ -41,7 +41,7 @@ def plays(t, p):  # type: ignore[no-untyped-def]
         for area in range(AREAS):
             for baton in range(2):
                 legal += may_play(t, p, me.zone[HAND, i], area, baton != 0)
-    picked = ask(me, legal + 1)
+    picked = ask(me, np.int64(legal + 1))
     me.plays = 0
     if picked == legal:
         return False
@@ -59,14 +59,14 @@ def plays(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def lives(t, p):  # type: ignore[no-untyped-def]
     """How many cards, then which."""
     me = t.sides[p]
     held = me.size[HAND]
-    cards = ask(me, min(held, t.game.set_limit) + 1)
+    cards = ask(me, np.int64(min(held, t.game.set_limit) + 1))
     for number in range(cards):
-        picked = ask(me, held - number)
+        picked = ask(me, np.int64(held - number))
         for i in range(held):
             if not me.chosen[i]:
                 if picked == 0:
@@ -75,8 +75,8 @@ def lives(t, p):  # type: ignore[no-untyped-def]
                 picked -= 1
 
 
-@kernel
+@part
 def success(t, p):  # type: ignore[no-untyped-def]
     """Any of the Lives."""
     me = t.sides[p]
-    return ask(me, me.size[LIVE_AREA])
+    return ask(me, np.int64(me.size[LIVE_AREA]))
