@@ -13,6 +13,7 @@ from benchmarks.case import Case, Contender
 from benchmarks.peers import poker_hands
 from simcli.montecarlo import opening as kernel
 from simcli.montecarlo.program import ALL, Builder
+from simcli.montecarlo.streams import purpose_key
 
 __all__ = ["SIZES", "cases", "checked", "hits", "lanes", "with_mulligan"]
 
@@ -92,6 +93,13 @@ def cases(quick: bool) -> Iterator[Case]:
     def c(which: str, size: int) -> Callable[[], int]:
         return partial(scalar.loop(which), size, none)
 
+    key = int(purpose_key(0, "opening"))
+    wired, kept_scalar = (
+        partial(scalar.loop(which, key), trials, none)
+        for which in ("hands_wired", "hands_wired_scalar")
+    )
+    if scalar.compiler() is not None:
+        assert wired() == kept_scalar() == hits(lanes(), trials), "the same trials, the same hands"
     yield Case(
         "opening hands",
         "six cards of sixty; is one of these 4 and one of those 8 among them?",
@@ -100,6 +108,10 @@ def cases(quick: bool) -> Iterator[Case]:
         contender(scalar.name(), c("hands", trials), CHANCE, trials),
         (
             contender("the C loop, two cards a number", c("hands_by_twos", trials), CHANCE, trials),
+            contender(
+                "our algorithm for this question alone, scalar C", kept_scalar, CHANCE, trials
+            ),
+            contender("our algorithm for this question alone, vector C", wired, CHANCE, trials),
             contender("NumPy multivariate_hypergeometric", partial(_numpy, few), CHANCE, few),
             poker_hands(few),
         ),

@@ -73,6 +73,50 @@ int64_t hands_by_twos(int64_t trials, uint64_t seeded, int64_t *tally) {
     return hits;
 }
 
+/* simcli's own algorithm wired to this one question: counts of what is left instead of cards, and
+   random numbers that are named by the trial (SplitMix64 started anew for each), so that it counts
+   the very same hits. A compiler that knows the question can make vector code of it; the second one
+   is kept from that. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define SCALAR __attribute__((optimize("no-tree-vectorize")))
+#define LOOP
+#else
+#define SCALAR
+#define LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")
+#endif
+static inline uint64_t mixed(uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+}
+static const uint64_t golden = 0x9e3779b97f4a7c15ULL;
+static inline __attribute__((always_inline)) int64_t hit(uint64_t purpose, int64_t trial) {
+    const uint64_t key = mixed(purpose + ((uint64_t)trial + 1) * golden);
+    uint32_t one = 4, other = 8;
+    for (uint32_t i = 0; i < 6; i++) {
+        const uint64_t word = mixed(key + (i / 2 + 1) * golden);
+        const uint64_t half = i % 2 ? word & 0xffffffffULL : word >> 32;
+        const uint32_t at = (uint32_t)((half * (60 - i)) >> 32);
+        const uint32_t first = at < one, second = !first && at < one + other;
+        one -= first;
+        other -= second;
+    }
+    return one < 4 && other < 8;
+}
+int64_t hands_wired(int64_t trials, uint64_t purpose, int64_t *tally) {
+    (void)tally;
+    int64_t hits = 0;
+    for (int64_t trial = 0; trial < trials; trial++) hits += hit(purpose, trial);
+    return hits;
+}
+SCALAR int64_t hands_wired_scalar(int64_t trials, uint64_t purpose, int64_t *tally) {
+    (void)tally;
+    int64_t hits = 0;
+    LOOP
+    for (int64_t trial = 0; trial < trials; trial++) hits += hit(purpose, trial);
+    return hits;
+}
+
 /* Six cards; those not wanted are set aside, as many drawn, the others shuffled back; four turns'
    draws; then the question. */
 int64_t mulligans(int64_t trials, uint64_t seeded, int64_t *tally) {

@@ -18,7 +18,15 @@ __all__ = ["FLAGS", "NAMES", "Loop", "compiler", "loop", "name"]
 Loop = Callable[[int, npt.NDArray[np.int64]], int]
 """(trials, tally) -> what was counted; ``tally`` has room for 32 numbers and is added to."""
 
-NAMES = ("hands", "hands_by_twos", "mulligans", "attempts", "damage")
+NAMES = (
+    "hands",
+    "hands_by_twos",
+    "hands_wired",
+    "hands_wired_scalar",
+    "mulligans",
+    "attempts",
+    "damage",
+)
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
 SOURCE = Path(__file__).with_name("scalar.c")
 SEED = 1
@@ -37,17 +45,17 @@ def name() -> str:
     return f"scalar loop in C ({Path(found).name} {' '.join(FLAGS[:2])})"
 
 
-def loop(which: str) -> Loop:
-    """One of :data:`NAMES`."""
+def loop(which: str, seed: int = SEED) -> Loop:
+    """One of :data:`NAMES`, with the seed of its random numbers."""
     library = _library()
     if library is None:
         from benchmarks.scalar_numba import LOOPS
 
-        return LOOPS["hands" if which == "hands_by_twos" else which]
+        return LOOPS["hands" if which.startswith("hands") else which]
     function = getattr(library, which)
     function.argtypes = (ctypes.c_int64, ctypes.c_uint64, ctypes.c_void_p)
     function.restype = ctypes.c_int64
-    return lambda trials, tally: int(function(trials, SEED, tally.ctypes.data))
+    return lambda trials, tally: int(function(trials, seed, tally.ctypes.data))
 
 
 @cache

@@ -15,7 +15,7 @@ def _sets() -> None:
     from simcli.games.diva.options import DivaOptions
     from simcli.games.diva.position import position
     from simcli.games.diva.simulate import simulate
-    from simcli.games.diva.trace import replay
+    from simcli.games.diva.trace import play_again
     from simcli.settings import Settings
 
     options, settings = DivaOptions(), Settings(trials=1, jobs=1)
@@ -24,7 +24,7 @@ def _sets() -> None:
     paired.differ_in_reading(options, [options], 1, settings)
     paired.differ_in_sets(options, [options], 1, settings)
     paired.differ_in_matches(options, [options], 1, settings)
-    replay(options, 0, 0)
+    play_again(options, 0, 0)
     position(Deck("warmup", "diva", (), options), "", "A5 AE C2 B3 C1", settings)
 
 
