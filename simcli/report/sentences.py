@@ -278,8 +278,9 @@ def _by_shape(sheet: Sheet) -> str:
         return "Nothing could be measured."
     units = {row.unit for row in sheet.rows}
     if len(sheet.columns) == 1 and _parts_of_one(sheet):
-        best = max(known, key=lambda label: _value(_cell(sheet, label)))
-        return f"Most often: {best}, in {said(_cell(sheet, best))}."
+        top = max(_values(sheet, known))
+        best = [label for label in known if _value(_cell(sheet, label)) == top]
+        return f"Most often: {joined(best)}, in {said(_cell(sheet, best[0]))}."
     if _in_order(known) and len(known) > 2:
         return _course(sheet, known)
     if len(units) > 1:
