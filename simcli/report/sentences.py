@@ -195,10 +195,10 @@ def _ambiguities(sheet: Sheet) -> str:
     column = sheet.columns[0]
     best = max(sheet.labels, key=lambda label: _value(_cell(sheet, label, column)))
     quiet = sum(_value(_cell(sheet, label, column)) < 0.05 for label in sheet.labels)
-    return (
-        f"Most depends on {best}: {said(_cell(sheet, best, column))} of outcomes; "
-        f"{quiet} of {len(sheet.labels)} readings change fewer than one in twenty."
-    )
+    told = f"Most depends on {best}: {said(_cell(sheet, best, column))} of outcomes"
+    if not quiet:
+        return f"{told}."
+    return f"{told}; {quiet} of {len(sheet.labels)} readings change fewer than one in twenty."
 
 
 def _sentence(pattern: str) -> Callable[[Sheet], str]:
@@ -241,6 +241,11 @@ _TOLD: dict[str, Callable[[Sheet], str]] = {
     ),
     "blade-hearts": _sentence(
         "{any heart|share} of yelled cards bring a heart, {nothing|share} nothing at all."
+    ),
+    "yell-mean": _sentence("Ten Blades bring {10 Blades|total} on average."),
+    "yell": _sentence(
+        "Ten Blades bring five hearts or more in {10 Blades|5+} of yells, six or more in "
+        "{10 Blades|6+}."
     ),
     "game-set": _sentence(
         "One Live alone is attempted in {1 Live|attempted} of turns and cleared in "
