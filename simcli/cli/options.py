@@ -246,7 +246,10 @@ Output = Annotated[
 Plot = Annotated[
     Path | None,
     typer.Option(
-        "--plot", metavar="DIR", help="Also draw the figures there, as PNG files.", rich_help_panel=_SHOW
+        "--plot",
+        metavar="DIR",
+        help="Also draw the figures there, as PNG files.",
+        rich_help_panel=_SHOW,
     ),
 ]
 Fraction = Annotated[
