@@ -59,11 +59,11 @@ def report(
     ] = True,
     quiet: o.Quiet = False,
 ) -> None:
-    """A page to look at: the deck, its odds, example hands, curves, and how all was computed.
+    """A page to look at: the deck, its odds, example hands, curves, figures.
 
-    The folder gets index.html (one file, no network, prints well), report.md for a
-    forum, results.csv and results.parquet, and the figures. Several decks stand side by side,
-    with their differences from the first one and what these come to.
+    The folder gets index.html (one file, no network, prints well), report.md
+    for a forum, results.csv and results.parquet, and the figures. Several decks
+    stand side by side, with their differences from the first and verdicts.
 
     Example:
 

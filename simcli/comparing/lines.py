@@ -165,6 +165,8 @@ def _verdict(line: Line, margin: float) -> dict[str, Any]:
         "metric": line.new.metric,
         "key": line.new.key,
         "turn": line.new.turn,
+        "table": line.section.title,
+        "label": line.label,
         "verdict": line.word(line.verdict, margin),
         "together": line.word(line.together, margin),
         "exact": difference is not None and difference.exact,

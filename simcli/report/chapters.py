@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from simcli.results.model import Results
 from simcli.results.sheets import Sheet, sheets
 
-__all__ = ["HEADLINE", "Block", "Chapter", "chapters"]
+__all__ = ["DIFFERENCES", "HEADLINE", "Block", "Chapter", "chapters"]
 
 HEADLINE = "Headline odds"
+DIFFERENCES = "Differences and verdicts"
 _OPENING = "Opening and mulligan"
 _TURNS = "By turn"
-_DIFFERENCES = "Differences and verdicts"
 _MORE = "More tables"
 
 _SHARED = ((HEADLINE, ("questions",)),)
@@ -68,7 +68,7 @@ def chapters(results: Results) -> list[Chapter]:
     """
     game = results.decks[0][1] if results.decks else ""
     known = (*_SHARED, *_CHAPTERS.get(game, ((_OPENING, ()), (_TURNS, ()))))
-    titles = list(dict.fromkeys([HEADLINE, _DIFFERENCES, *(title for title, _ in known), _MORE]))
+    titles = list(dict.fromkeys([HEADLINE, DIFFERENCES, *(title for title, _ in known), _MORE]))
     place = {name: title for title, names in known for name in names}
     rank = {name: n for n, name in enumerate(name for _, names in known for name in names)}
     found: dict[str, list[Block]] = {title: [] for title in titles}
@@ -76,7 +76,11 @@ def chapters(results: Results) -> list[Chapter]:
         found.setdefault(place.get(block.name) or _unnamed(block, titles), []).append(block)
     for blocks in found.values():
         blocks.sort(key=lambda block: rank.get(block.name, len(rank)))
-    return [Chapter(title, tuple(blocks)) for title, blocks in found.items() if blocks]
+    return [
+        Chapter(title, tuple(blocks))
+        for title, blocks in found.items()
+        if blocks or (title == DIFFERENCES and results.verdicts)
+    ]
 
 
 def _blocks(found: Iterable[Sheet]) -> list[Block]:
@@ -90,7 +94,7 @@ def _blocks(found: Iterable[Sheet]) -> list[Block]:
 def _unnamed(block: Block, titles: Sequence[str]) -> str:
     metrics = {row.metric for sheet in block.sheets for row in sheet.rows}
     if any(metric.startswith("compare.") for metric in metrics):
-        return _DIFFERENCES
+        return DIFFERENCES
     if _OPENING in titles and all(metric.startswith("opening.") for metric in metrics):
         return _OPENING
     labels = [label for sheet in block.sheets for label in sheet.labels]

@@ -10,6 +10,7 @@ from simcli import api
 from simcli.comparing.against import Held, heir
 from simcli.decks.model import Deck
 from simcli.errors import InputError, Place
+from simcli.games.asking import questions_of
 from simcli.games.registry import games
 from simcli.report.advice import Advice, Adviser
 from simcli.report.glance import Glance, glance
@@ -80,8 +81,9 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
         option = f"--ambiguities --trials {trials}".split()
         results = _joined(results, found, commands, wish.command("odds", sources, *option))
     if len(decks) > 1:
-        found = _compared(decks, wish, settled)
-        results = _joined(results, found, commands, wish.command("compare", sources))
+        compared = _compared(decks, wish, settled)
+        if compared is not None:
+            results = _joined(results, compared, commands, wish.command("compare", sources))
     return Content(
         results,
         tuple(glance(d, n, api.check(d)) for d, n in zip(decks, names, strict=True)),
@@ -110,9 +112,9 @@ def _of_one_game(decks: Sequence[Deck]) -> list[Deck]:
     return [first, *(heir(first, deck) for deck in decks[1:])]
 
 
-def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results:
-    """Every deck against the first; games are played in fewer trials, for they are played again."""
-    quick = replace(settings, games=max(1, (settings.games or settings.trials) // 10))
+def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results | None:
+    """Every deck against the first: their questions; without any, what their tables have exactly
+    (None for a game that cannot be enumerated). Whole games are not played again for it."""
     down = {
         key: False
         for deck in decks
@@ -120,16 +122,23 @@ def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results:
         if text.lstrip().startswith("<")
     }
     held = replace(wish.held, directions={**down, **wish.held.directions})
-    return api.compare(decks, wish.ask, quick, held)
+    if questions_of(decks[0], wish.ask):
+        return api.compare(decks, wish.ask, settings, held)
+    try:
+        found = api.compare(decks, (), replace(settings, engine="exact"), held)
+    except InputError:
+        return None
+    # Hundreds of differences: the page tells the largest, the data has them all.
+    return replace(found, tables=(), remarks=())
 
 
 def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
-    """Both results as one; rows that both have are there once."""
+    """Both results as one; rows that both have are there once, and none of a table is missing."""
     commands |= {table.name: command for table in more.tables}
-    known = set(results.rows)
+    shown = (row for table in more.tables for row in table.cells.values())
     return replace(
         results,
-        rows=(*results.rows, *(row for row in more.rows if row not in known)),
+        rows=tuple(dict.fromkeys((*results.rows, *more.rows, *shown))),
         tables=(*results.tables, *more.tables),
         verdicts=(*results.verdicts, *more.verdicts),
         remarks=(*results.remarks, *more.remarks),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcli.report.advice import Advice
 from simcli.report.chapters import HEADLINE, chapters
 from simcli.report.gather import Content, Dealt
-from simcli.report.glance import Glance
+from simcli.report.glance import Bar, Glance
 from simcli.report.hands import Example, Hand
 from simcli.report.sentences import meaning
 from simcli.report.words import card_name, counted
@@ -35,11 +35,18 @@ def _glance(glance: Glance) -> str:
     state = "legal" if glance.legal else "**not legal**"
     head = f"**{markdown.plain(glance.name)}**: {glance.size} cards{kinds}; {state}."
     tallies = [
-        f"{tally.title}: " + ", ".join(f"{bar.count} x {bar.label}" for bar in tally.bars)
-        for tally in glance.tallies
+        f"{tally.title}: " + ", ".join(_bar(bar) for bar in tally.bars) for tally in glance.tallies
     ]
     problems = [f"{p.severity}: {p.message}" for p in glance.problems]
     return "\n".join([head, *(f"- {markdown.plain(text)}" for text in (*problems, *tallies))])
+
+
+def _bar(bar: Bar) -> str:
+    """
+    >>> _bar(Bar("9", 10, 1.0)), _bar(Bar("pink", 14, 1.0))
+    ('10 of 9', '14 pink')
+    """
+    return f"{bar.count} of {bar.label}" if bar.label.isdecimal() else f"{bar.count} {bar.label}"
 
 
 def _meanings(content: Content) -> list[str]:
@@ -74,7 +81,9 @@ def _told(example: Example, advice: Advice | None) -> str:
         parts.append(f"Drawn: {' + '.join(map(card_name, example.drawn))}.")
     if advice is not None and not advice.refused:
         parts.append(
-            "`simcli mulligan` says the same." if advice.same else f"Better: {advice.keep}."
+            "`simcli mulligan` says the same."
+            if advice.same
+            else f"`simcli mulligan` would {advice.keep}."
         )
     told = " ".join(parts)
     return "`simcli mulligan`".join(

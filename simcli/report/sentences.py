@@ -195,10 +195,10 @@ def _ambiguities(sheet: Sheet) -> str:
     column = sheet.columns[0]
     best = max(sheet.labels, key=lambda label: _value(_cell(sheet, label, column)))
     quiet = sum(_value(_cell(sheet, label, column)) < 0.05 for label in sheet.labels)
-    return (
-        f"Most depends on {best}: {said(_cell(sheet, best, column))} of outcomes; "
-        f"{quiet} of {len(sheet.labels)} readings change fewer than one in twenty."
-    )
+    told = f"Most depends on {best}: {said(_cell(sheet, best, column))} of outcomes"
+    if not quiet:
+        return f"{told}."
+    return f"{told}; {quiet} of {len(sheet.labels)} readings change fewer than one in twenty."
 
 
 def _sentence(pattern: str) -> Callable[[Sheet], str]:
@@ -242,6 +242,11 @@ _TOLD: dict[str, Callable[[Sheet], str]] = {
     "blade-hearts": _sentence(
         "{any heart|share} of yelled cards bring a heart, {nothing|share} nothing at all."
     ),
+    "yell-mean": _sentence("Ten Blades bring {10 Blades|total} on average."),
+    "yell": _sentence(
+        "Ten Blades bring five hearts or more in {10 Blades|5+} of yells, six or more in "
+        "{10 Blades|6+}."
+    ),
     "game-set": _sentence(
         "One Live alone is attempted in {1 Live|attempted} of turns and cleared in "
         "{1 Live|cleared} of attempts."
@@ -278,8 +283,9 @@ def _by_shape(sheet: Sheet) -> str:
         return "Nothing could be measured."
     units = {row.unit for row in sheet.rows}
     if len(sheet.columns) == 1 and _parts_of_one(sheet):
-        best = max(known, key=lambda label: _value(_cell(sheet, label)))
-        return f"Most often: {best}, in {said(_cell(sheet, best))}."
+        top = max(_values(sheet, known))
+        best = [label for label in known if _value(_cell(sheet, label)) == top]
+        return f"Most often: {joined(best)}, in {said(_cell(sheet, best[0]))}."
     if _in_order(known) and len(known) > 2:
         return _course(sheet, known)
     if len(units) > 1:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from simcli.report.chapters import HEADLINE, Block, Chapter, chapters
 from simcli.report.charts import Picture
@@ -18,6 +19,9 @@ from simcli.results.model import Results
 from simcli.results.row import Row
 from simcli.results.sheets import Sheet, provenance
 from simcli.thresholds import Finding
+
+MOST_VERDICTS, MOST_OF_ONE = 12, 2
+"""So many differences of tables are told in words, and so many of one table."""
 
 __all__ = ["Asked", "Cell", "Grid", "Part", "Turning", "View", "view"]
 
@@ -95,18 +99,40 @@ class View:
 
     chapters: tuple[tuple[str, str, tuple[Part, ...]], ...]
     asked: tuple[Asked, ...]
-    verdicts: tuple[Mapping[str, str], ...] = field(default_factory=tuple)
+    verdicts: tuple[Mapping[str, str], ...]
+    compared: int
+    """How many differences there are, those included that are too small to be told."""
 
 
 def view(content: Content, pictures: Mapping[str, Sequence[Picture]]) -> View:
     """The content as the page shows it; ``pictures`` are by the section's name."""
     setter = _Setter(content, pictures)
     found = chapters(content.results)
+    verdicts = _weightiest(content.results.verdicts)
     return View(
         tuple((f"chapter-{slug(c.title).lower()}", c.title, setter.parts(c)) for c in found),
         setter.asked(found),
-        tuple(setter.verdict(v) for v in content.results.verdicts),
+        tuple(setter.verdict(v) for v in verdicts),
+        len(content.results.verdicts),
     )
+
+
+def _weightiest(verdicts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The verdicts on questions; where tables were compared the largest differences of chances."""
+    asked = [v for v in verdicts if v["metric"] == "question"]
+    if asked:
+        return asked
+    chances = [
+        v
+        for v in verdicts
+        if v["unit"] == "difference" and v["difference"] and not v["verdict"].startswith("no ")
+    ]
+    found: list[Mapping[str, Any]] = []
+    for verdict in sorted(chances, key=lambda v: -abs(v["difference"])):
+        like = [v for v in found if (v["table"], v["deck"]) == (verdict["table"], verdict["deck"])]
+        if len(like) < MOST_OF_ONE and len(found) < MOST_VERDICTS:
+            found.append(verdict)
+    return found
 
 
 class _Setter:
@@ -263,13 +289,13 @@ class _Setter:
                 str(found["unit"]),
             )
         )
-        label = [found["key"] if found["metric"] == "question" else found["metric"]]
+        label = str(found["label"])
         if found["metric"] != "question":
-            label += [found["key"], "" if found["turn"] is None else f"turn {found['turn']}"]
+            label = f"{found['table']}: {label}"
         return {
             "deck": str(found["deck"]),
             "against": str(found["against"]),
-            "label": " ".join(str(part) for part in label if part),
+            "label": label,
             "word": str(found["verdict"]),
             "kind": str(found["verdict"]).partition(" ")[0],
             "told": told,

@@ -160,3 +160,19 @@ def test_lower_is_better_where_the_threshold_says_so(tmp_path: Path) -> None:
     assert verdicts["opens"]["verdict"] == "worse"
     assert verdicts["bricked"]["difference"] > 0
     assert verdicts["bricked"]["verdict"] == "worse"
+
+
+def test_decks_without_questions_are_told_their_largest_exact_differences(tmp_path: Path) -> None:
+    decks = [
+        replace(simcli.load(ROOT / "decks" / "weiss" / name), questions=(), thresholds={})
+        for name in ("5hy-nino.yaml", "jj-control.yaml")
+    ]
+    results = write_report(decks, tmp_path / "r", Wish(settings=Settings(trials=100)), False)
+    html = (tmp_path / "r" / "index.html").read_text(encoding="utf-8")
+    (told,) = re.findall(r'<ul class="verdicts">.*?</ul>', html, re.S)
+    gaps = [abs(float(n)) for n in re.findall(r'<b class="n">([+-][\d.]+) points', told)]
+    assert len(gaps) >= 6
+    assert gaps == sorted(gaps, reverse=True)
+    largest = max(abs(v["difference"]) for v in results.verdicts if v["unit"] == "difference")
+    assert gaps[0] == pytest.approx(100 * largest, abs=0.01)
+    assert f"The largest of {len(results.verdicts)} exact differences" in html
