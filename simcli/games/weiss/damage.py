@@ -29,6 +29,7 @@ __all__ = [
     "HIT",
     "LEVELS",
     "LOST",
+    "LOST_UNHIT",
     "NOTHING",
     "UNLIMITED",
     "clock_cards",
@@ -48,8 +49,9 @@ __all__ = [
     "top_to",
 ]
 
-NOTHING, HIT, CANCELLED, LOST = (constant(result) for result in range(4))
-"""What became of a damage."""
+NOTHING, HIT, CANCELLED, LOST, LOST_UNHIT = (constant(result) for result in range(5))
+"""What became of a damage; from LOST on the player has lost, by LOST_UNHIT without being hit: the
+damage was cancelled or not yet revealed in full when a rule action lost the game."""
 FULL_CLOCK, LEVELS = constant(7), constant(4)
 UNLIMITED = constant(99)
 """A level limit that is never reached: clocked cards stay in the clock."""
@@ -228,7 +230,7 @@ def damage(t, p, amount):  # type: ignore[no-untyped-def]
         log.note(t, p, log.REVEAL, card)
         # Nothing but an empty deck can be due before the revealed cards have gone anywhere.
         if me.size[DECK] == 0 and settle(t, p):
-            return LOST
+            return LOST_UNHIT
         if t.decks[p].climax[card]:
             return _after(t, p, WAITING, log.CANCEL, CANCELLED, amount)
     return _after(t, p, CLOCK, log.DAMAGE, HIT, amount)
@@ -244,7 +246,9 @@ def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
         put(me, zone, np.int64(me.zone[RESOLUTION, i]))
     log.note(t, p, event, NOBODY)
     log.detail(t, amount, shown, NOBODY)
-    return LOST if settle(t, p) else result
+    if settle(t, p):
+        return LOST if result == HIT else LOST_UNHIT
+    return result
 
 
 @kernel
@@ -254,6 +258,8 @@ def top_to(t, p, zone, amount, event):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     found = 0
     for _ in range(amount):
+        if me.size[DECK] == 0:  # spared by a climax that is being triggered (9.2.2.1)
+            break
         card = take_top(me)
         put(me, zone, card)
         found += t.decks[p].climax[card]

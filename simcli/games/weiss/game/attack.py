@@ -102,9 +102,9 @@ def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
         me.shots[slot] = 0
         for _ in range(shots):
             log.note(t, p, log.SHOT, NOBODY)
-            if deal(t, p, ONE) == LOST:
+            if deal(t, p, ONE) >= LOST:
                 return True
-    return result == LOST
+    return result >= LOST
 
 
 @kernel
@@ -151,6 +151,6 @@ def told_attacks(t, p):  # type: ignore[no-untyped-def]
         log.detail(t, NOBODY, TOLD, soul)
         result = damage(t, 1 - p, soul)
         count.note_damage(t, p, soul, result)
-        if result == LOST:
+        if result >= LOST:
             return True
     return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.games.weiss.damage import CANCELLED, NOTHING
+from simcli.games.weiss.damage import HIT, LOST, NOTHING
 from simcli.games.weiss.game.answers import FRONT
 from simcli.games.weiss.table import (
     CAP,
@@ -167,18 +167,18 @@ def note_encore(t, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def note_damage(t, p, amount, result):  # type: ignore[no-untyped-def]
-    """Damage by player ``p``; that which makes the opponent lose has landed unless its deck ran
-    out while cards were revealed."""
+    """Damage by player ``p``, and what became of it."""
     if result == NOTHING:
         return
+    landed = result in (HIT, LOST)
     row = t.tally[p, t.game.round]
     row[DAMAGES] += 1
-    row[CANCELS] += result == CANCELLED
-    if result != CANCELLED:
+    row[CANCELS] += not landed
+    if landed:
         t.sides[p].dealt += amount
     other = t.tally[1 - p, t.game.round]
     other[DAMAGE_TAKEN_OFF] += 1
-    other[DAMAGE_TAKEN_OFF + 1] += result == CANCELLED
+    other[DAMAGE_TAKEN_OFF + 1] += not landed
 
 
 @kernel

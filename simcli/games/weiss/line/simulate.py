@@ -70,7 +70,7 @@ def play_line(t: np.void, p: int, code: Code, attacker: np.uint64) -> bool:
         if op in (DAMAGE, ATTACK):
             dealt = amount + soul if op == ATTACK else amount
             result = cards.damage(t, p, dealt)
-            if result == LOST:
+            if result >= LOST:
                 return True
             then += 0 if result == HIT else (1 if result == CANCELLED else 2)
         elif op in (TRIGGER, REVEAL):
