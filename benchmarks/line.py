@@ -1,4 +1,4 @@
-"""Damage lines, warm (kernels compiled before).
+"""Damage lines of Weiss Schwarz; one core.
 
 The plain memoised recursion is the same question as anyone would first write it, for scale.
 """
@@ -6,10 +6,13 @@ The plain memoised recursion is the same question as anyone would first write it
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 
-from benchmarks.figures import Figure, best
+import numpy as np
+
+from benchmarks import scalar
+from benchmarks.case import Case, Contender
 from simcli.games.weiss.line import exact
 from simcli.games.weiss.line.odds import kill_curve, kill_odds
 from simcli.games.weiss.line.opponent import Opponent
@@ -18,13 +21,17 @@ from simcli.games.weiss.line.program import compile_line
 from simcli.games.weiss.line.simulate import simulate
 from simcli.games.weiss.line.sweep import solve
 
-__all__ = ["figures"]
+__all__ = ["cases"]
 
 NEAR = Opponent((5, 1), (35, 7))
 """A refresh comes for sure with any real line."""
 FROM_3_0 = NEAR.standing_at(3, 0)
 SEQUENCES = [f"1, {a}, 1, {b}, 1, {c}" for a, b, c in itertools.product((1, 2, 3, 4), repeat=3)]
 NINE = "(1, 4, 3) x3"
+DEEP = Opponent((30, 8))
+"""Thirty cards, eight of them climaxes."""
+MEAN = 9 * (22 * 21 * 20) / (30 * 29 * 28)
+"""Damage to expect of three attacks for 3 into that deck: each goes through as the first does."""
 
 
 def curves() -> None:
@@ -104,26 +111,70 @@ def plain() -> list[float]:
     return found
 
 
-def figures() -> list[Figure]:
-    """Seconds of each question, once the plain recursion has agreed."""
+def _agree() -> None:
     mine = [chance for sequence in SEQUENCES for chance in kill_odds(sequence, NEAR).values()]
     worst = max(abs(a - b) for a, b in zip(mine, plain(), strict=True))
     assert worst < 1e-12, worst
+
+
+def _plain_nine() -> None:
+    _plain.cache_clear()
+    chance = _plain((1, 4, 3) * 3, 7, (*NEAR.deck, *NEAR.waiting), 0)
+    assert abs(chance - kill_odds(NINE, NEAR)["3/0"]) < 1e-12, chance
+
+
+def _played(trials: int) -> None:
+    """Damage of three attacks, none of which can meet a refresh."""
+    program = compile_line(parse("3 x3"))
+    alive, lost = simulate(program, DEEP, trials=trials, jobs=1)
+    mean = sum(damage * n for damage, n in (*alive.items(), *lost.items())) / trials
+    assert abs(mean - MEAN) < 0.05, mean
+
+
+def _in_c(trials: int) -> None:
+    mean = scalar.loop("damage")(trials, np.zeros(32, np.int64)) / trials
+    assert abs(mean - MEAN) < 0.05, mean
+
+
+def cases(quick: bool) -> Iterator[Case]:
+    """Lines by the exact engine, and played out."""
+    _agree()
+    yield Case(
+        "damage lines",
+        "kill odds of 64 sequences of six attacks at seven clocks each, a refresh certain",
+        "s",
+        Contender("simcli", curves),
+        Contender("a plain memoised recursion in Python", plain),
+        (Contender("simcli, every clock by itself", each_clock),),
+        speed=("<=", 0.5),
+        goes=3,
+    )
     nine = compile_line(parse(NINE))
-    simulate(nine, NEAR, trials=1000, jobs=1)  # compiles what has to be
-
-    def kept(what: str, work: Callable[[], object], goes: int, most: float | None = None) -> Figure:
-        wanted = None if most is None else ("<", most)
-        return Figure("line", what, best(work, goes), "s", wanted)
-
-    return [
-        kept("64 sequences x 7 clocks, refresh certain", curves, 5, 0.5),
-        kept("the same, every clock by itself", each_clock, 3),
-        kept("the same by a plain memoised recursion", plain, 1),
-        kept("nine packets: kill curve", lambda: kill_curve(nine, NEAR, solve=solve), 20, 0.005),
-        kept("nine packets: damage without level limit", lambda: solve(nine, NEAR), 5),
-        kept("nine packets from 1/3", lambda: solve(nine, NEAR.standing_at(1, 3)), 5),
-        kept("nine packets from 3/0, in Python", lambda: exact.solve(nine, FROM_3_0), 5),
-        kept("nine packets against 50 x 9 compressions", grid, 2, 2),
-        kept("nine packets, a million times", lambda: simulate(nine, NEAR, jobs=1), 2),
-    ]
+    yield Case(
+        "damage line, nine attacks",
+        "the kill curve of (1, 4, 3) x3, a refresh certain",
+        "s",
+        Contender("simcli", lambda: kill_curve(nine, NEAR, solve=solve)),
+        yardstick=Contender("a plain memoised recursion in Python, from 3/0 alone", _plain_nine),
+        peers=(Contender("in Python, from 3/0 alone", lambda: exact.solve(nine, FROM_3_0)),),
+        speed=("<=", 0.005),
+        goes=5,
+    )
+    if not quick:
+        yield Case(
+            "damage line, every compression",
+            "(1, 4, 3) x3 against each deck of 1 to 50 cards and 0 to 8 climaxes",
+            "s",
+            Contender("simcli", grid),
+            speed=("<=", 2),
+            goes=2,
+        )
+    trials = 50_000 if quick else 200_000
+    yield Case(
+        "damage lines, played",
+        "three attacks for 3 into 30 cards, 8 of them climaxes, card by card",
+        "lines",
+        Contender("simcli", lambda: _played(trials), trials),
+        Contender(scalar.name(), lambda: _in_c(trials), trials),
+        goes=7,
+    )

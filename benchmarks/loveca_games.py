@@ -1,21 +1,14 @@
-"""Whole Love Live games: how many a second, beside a plain Python game as a scalar yardstick.
-
-Run it from the project's folder: ``python benchmarks/loveca_games.py [games]``. The yardstick of
-the same run is the naive twin of the tests, which plays the same rules card by card.
-"""
+"""Whole Love Live games on one core; the yardstick is the naive twin of the tests, which plays the
+same rules card by card."""
 
 from __future__ import annotations
 
-import os
 import random
-import sys
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from benchmarks.case import Case, Contender
 from simcli import Settings, load
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import run
@@ -25,8 +18,10 @@ from tests.naive.loveca_game import Game, Passive
 from tests.naive.loveca_player import Player, legal_plays
 from tests.naive.shuffling import RandomOrder
 
-DECKS = sorted(Path("decks/loveca").glob("start-deck-*.yaml"))
-NAIVE_GAMES = 20
+__all__ = ["cases"]
+
+DECKS = Path(__file__).parents[1] / "decks" / "loveca"
+NAIVE_GAMES = 10
 
 
 class Anything(Passive):
@@ -59,47 +54,28 @@ def naive(deck: Deck, games: int) -> None:
         game.play(30)
 
 
-def rate(play: Callable[[int], object], games: int, clock: Callable[[], float]) -> float:
-    """Games a second, the best of three."""
-    play(1)
-    best = 0.0
-    for _ in range(3):
-        start = clock()
-        play(games)
-        best = max(best, games / (clock() - start))
-    return best
-
-
-def a_core(play: Callable[[int, int], object], games: int) -> float:
-    """Games in a second of one core's own time, which is the same on a busy machine."""
-    return rate(lambda n: play(n, 1), games, time.process_time)
-
-
-def main() -> None:
-    """Print the table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
-    cores = os.cpu_count() or 1
-    muse = load(next(path for path in DECKS if path.stem.endswith("muse")))
-    start = time.process_time()
-    run.play(alone(muse, Settings()), 1, 1)
-    print(f"{'first game, compiled or loaded':32} {time.process_time() - start:12.1f} s of a core")
-    yardstick = rate(lambda n: naive(muse, n), NAIVE_GAMES, time.process_time)
-    print(f"{'naive match, random':32} {yardstick:12,.0f} games/s a core")
+def cases(quick: bool) -> Iterator[Case]:
+    """Matches and games of one deck, by policy."""
+    muse = load(DECKS / "start-deck-muse.yaml")
+    games = 2_000 if quick else 20_000
+    yardstick = Contender("naive match in Python", partial(naive, muse, NAIVE_GAMES), NAIVE_GAMES)
     for policy in ("random", "curve", "clear"):
-        match = against((muse, muse), Settings(), (policy, policy)).setup
-        found = a_core(partial(run.play, match), games)
-        print(f"{f'match, {policy}':32} {found:12,.0f} games/s a core")
-    for path in DECKS:
-        deck = load(path)
-        setup, match = alone(deck, Settings()), against((deck, deck), Settings()).setup
-        solo = a_core(partial(run.play, setup), games)
-        mirror = a_core(partial(run.play, match), games)
-        all_cores = rate(lambda n, s=setup: run.play(s, n, cores), games, time.perf_counter)  # type: ignore[misc]
-        print(
-            f"{deck.name[:30]:32} solo {solo:9,.0f}/s a core, a million in "
-            f"{1e6 / all_cores:4.1f} s; mirror {mirror:9,.0f}/s a core"
+        setup = against((muse, muse), Settings(), (policy, policy)).setup
+        yield Case(
+            f"loveca matches, {policy}",
+            f"whole games of two start decks, both players by the policy '{policy}'"
+            + ("" if policy == "random" else "; the yardstick plays at random"),
+            "games",
+            Contender("simcli", partial(run.play, setup, games, 1), games),
+            yardstick,
+            goes=3 if quick else 5,
         )
-
-
-if __name__ == "__main__":
-    main()
+    alone_ = alone(muse, Settings())
+    yield Case(
+        "loveca games alone, clear",
+        "whole games of one start deck by the policy 'clear', twelve turns at most",
+        "games",
+        Contender("simcli", partial(run.play, alone_, games, 1), games),
+        speed=(">=", 300e3),
+        goes=3 if quick else 7,
+    )

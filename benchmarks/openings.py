@@ -1,28 +1,27 @@
-"""Opening hands on one core: six of sixty cards, one of 4 and one of 8 wanted."""
+"""Opening hands of 60 cards, in a question about two kinds of cards; one core."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import comb, sqrt
 
 import numpy as np
 
-from benchmarks.figures import Figure, race
-from benchmarks.scalar import scalar_hands
+from benchmarks import scalar
+from benchmarks.case import Case, Contender
+from benchmarks.peers import poker_hands
 from simcli.montecarlo import opening as kernel
 from simcli.montecarlo.program import ALL, Builder
+from simcli.montecarlo.streams import purpose_key
 
-__all__ = ["SIZES", "figures", "lanes", "with_mulligan"]
+__all__ = ["SIZES", "cases", "checked", "hits", "lanes", "with_mulligan"]
 
 SIZES = (4, 8, 48)
 HAND = 6
 CHANCE = 1 - (comb(56, 6) + comb(52, 6) - comb(48, 6)) / comb(60, 6)
-TRIALS = 10_000_000
+TRIALS = 2_000_000
 """A go takes some milliseconds, so that on a busy machine some goes are not disturbed."""
-LANES = "lanes of category counts (simcli)"
-LATE = "lanes, with a mulligan and four draws (simcli)"
-NUMPY = "NumPy multivariate_hypergeometric"
 
 
 def lanes(
@@ -52,32 +51,82 @@ def hits(plan: kernel.Plan, trials: int) -> int:
     return int(tally[0])
 
 
+def checked(count: Callable[[], int], trials: int, chance: float) -> None:
+    """Do the work, whose result must be right: a fast wrong answer is no answer."""
+    error = abs(count() / trials - chance) / sqrt(chance * (1 - chance) / trials)
+    assert error < 5, f"{error:.1f} standard errors off"
+
+
 def _numpy(trials: int) -> int:
     drawn = np.random.default_rng(0).multivariate_hypergeometric(SIZES, HAND, size=trials)
     return int(np.count_nonzero((drawn[:, 0] > 0) & (drawn[:, 1] > 0)))
 
 
-def _checked(count: Callable[[], int], trials: int) -> None:
-    """Do the work, whose result must be right: a fast wrong answer is no answer."""
-    error = abs(count() / trials - CHANCE) / sqrt(CHANCE * (1 - CHANCE) / trials)
-    assert error < 5, f"{error:.1f} standard errors off"
+def _late() -> float:
+    """The chance after mulligan and draws, by the exact engine."""
+    from simcli.exact.hypergeometric import draw_counts
+
+    chance = 0.0
+    for first, ways in draw_counts(SIZES, HAND):
+        kept = (first[0], first[1])
+        aside = HAND - sum(kept)
+        stock = (SIZES[0] - kept[0], SIZES[1] - kept[1], SIZES[2] - aside)
+        for second, more in draw_counts(stock, aside):
+            left = (stock[0] - second[0], stock[1] - second[1], SIZES[2] - second[2])
+            have = (kept[0] + second[0], kept[1] + second[1])
+            every = comb(sum(left), 4)
+            none = [comb(sum(left) - n, 4) * (got == 0) for n, got in zip(left, have, strict=False)]
+            both = comb(left[2], 4) * (have == (0, 0))
+            share = 1 - (sum(none) - both) / every
+            chance += ways / comb(60, 6) * more / comb(sum(stock), aside) * share
+    return chance
 
 
-def figures() -> list[Figure]:
-    """Hands a second of each, and how many times faster the lanes are."""
-    plan, late, rivals, few = lanes(), with_mulligan(), scalar_hands(), TRIALS // 10
-    hits(plan, 1)
-    works: dict[str, Callable[[], object]] = {
-        name: partial(_checked, partial(loop, TRIALS, 1), TRIALS) for name, loop in rivals.items()
-    }
-    works[LANES] = partial(_checked, partial(hits, plan, TRIALS), TRIALS)
-    works[NUMPY] = partial(_checked, partial(_numpy, few), few)
-    works[LATE] = partial(hits, late, few)
-    seconds = race(works, goes=40)
-    rate = {name: (few if name in (NUMPY, LATE) else TRIALS) / s for name, s in seconds.items()}
-    found = [Figure("openings", name, speed / 1e6, "M hands/s") for name, speed in rate.items()]
-    for name in (*rivals, NUMPY):
-        wanted = (">=", 4.0) if name in rivals else None
-        times = rate[LANES] / rate[name]
-        found.append(Figure("openings", f"lanes / {name}", times, "times", wanted))
-    return found
+def cases(quick: bool) -> Iterator[Case]:
+    """The question on the opening hand, and after a mulligan and four draws."""
+    trials = TRIALS // 4 if quick else TRIALS
+    few, none = trials // 10, np.zeros(32, np.int64)
+
+    def contender(name: str, count: Callable[[], int], chance: float, size: int) -> Contender:
+        return Contender(name, partial(checked, count, size, chance), size)
+
+    def c(which: str, size: int) -> Callable[[], int]:
+        return partial(scalar.loop(which), size, none)
+
+    key = int(purpose_key(0, "opening"))
+    wired, kept_scalar = (
+        partial(scalar.loop(which, key), trials, none)
+        for which in ("hands_wired", "hands_wired_scalar")
+    )
+    if scalar.compiler() is not None:
+        assert wired() == kept_scalar() == hits(lanes(), trials), "the same trials, the same hands"
+    yield Case(
+        "opening hands",
+        "six cards of sixty; is one of these 4 and one of those 8 among them?",
+        "hands",
+        contender("simcli", partial(hits, lanes(), trials), CHANCE, trials),
+        contender(scalar.name(), c("hands", trials), CHANCE, trials),
+        (
+            contender("the C loop, two cards a number", c("hands_by_twos", trials), CHANCE, trials),
+            contender(
+                "our algorithm for this question alone, scalar C", kept_scalar, CHANCE, trials
+            ),
+            contender("our algorithm for this question alone, vector C", wired, CHANCE, trials),
+            contender("NumPy multivariate_hypergeometric", partial(_numpy, few), CHANCE, few),
+            poker_hands(few),
+        ),
+        speed=(">=", 150e6),
+        ratio=(">=", 3.0),
+        goes=25,
+    )
+    chance = _late()
+    yield Case(
+        "openings, mulligan",
+        "the same after setting all other cards aside for new ones, and four turns' draws",
+        "hands",
+        contender("simcli", partial(hits, with_mulligan(), trials), chance, trials),
+        contender(scalar.name(), c("mulligans", trials), chance, trials),
+        speed=(">=", 60e6),
+        ratio=(">=", 1.2),
+        goes=25,
+    )

@@ -7,14 +7,15 @@ here the work grows with the categories in sight and the states they leave open.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
-from benchmarks.figures import Figure, best
+from benchmarks.case import Case, Contender
 from simcli.decks.model import Deck, Entry
 from simcli.games.asking import Asker
 from simcli.games.plain.cards import PlainCard, PlainOptions
 from simcli.settings import Settings
 
-__all__ = ["combos", "cpu_seconds", "figures"]
+__all__ = ["cases", "combos", "cpu_seconds"]
 
 PAIRS = 13
 
@@ -66,14 +67,21 @@ def _policy() -> object:
     return len(api.mulligan(deck, ["an early play by turn 2"], policy=True).rows)
 
 
-def figures() -> list[Figure]:
-    """Seconds of each; of the combos those of the first answer, when nothing is remembered."""
-    first, _ = cpu_seconds()
-    found = [Figure("questions", f"{PAIRS} or-ed combos of two cards", first, "s", ("<", 0.1))]
-    for what, work in (
-        ("every swap of a start deck", _swaps),
-        ("126 choices of counts", _tune),
-        ("short rules for a London mulligan", _policy),
+def cases(quick: bool) -> Iterator[Case]:
+    """Seconds of each."""
+    yield Case(
+        "combos",
+        f"{PAIRS} or-ed combos of two cards, exactly",
+        "s",
+        Contender("simcli", _combos),
+        speed=("<=", 0.1),
+        goes=3,
+    )
+    if quick:
+        return
+    for name, what, work in (
+        ("swaps", "every swap of a start deck's cards, exactly", _swaps),
+        ("tuning", "126 choices of counts, exactly", _tune),
+        ("short rules", "the best short rules for a London mulligan", _policy),
     ):
-        found.append(Figure("questions", what, best(work, goes=2), "s"))
-    return found
+        yield Case(name, what, "s", Contender("simcli", work), goes=2)

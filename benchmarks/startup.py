@@ -1,49 +1,63 @@
-"""What a person waits for, process start included, kernels compiled before."""
+"""What a person waits for: whole commands, process start included, kernels compiled before."""
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 
-from benchmarks.figures import Figure, race
+from benchmarks.case import Case, Contender, Fact, Wanted
+from benchmarks.processes import DECK, QUESTION, imported, run, simcli
 
-__all__ = ["figures"]
+__all__ = ["cases"]
 
-ROOT = Path(__file__).parents[1]
-MUSE = "decks/loveca/start-deck-muse.yaml"
 BOARD = ("--remaining", "red=11 green=6 all=5 none=3", "--blades", "10", "--need", "red=5 grey=3")
+NINO, FORTY = "decks/weiss/5hy-nino.yaml", "decks/plain/yugioh-like-40.yaml"
+SIXTY = "decks/plain/magic-like-60.yaml"
 MILLION = ("--engine", "mc", "--trials", "1000000")
-CASES: dict[str, tuple[tuple[str, ...], float]] = {
-    "simcli --help": (("--help",), 0.25),
-    "an exact question": (("odds", MUSE, "--ask", "1+ live in opening"), 0.6),
-    "an exact Live attempt": (("live", *BOARD), 0.6),
-    "exact tables, loveca": (("odds", MUSE), 3),
-    "exact tables, weiss": (("odds", "decks/weiss/5hy-nino.yaml"), 3),
-    "exact tables, plain": (("odds", "decks/plain/magic-like-60.yaml"), 3),
-    "a million trials a table, loveca": (("odds", MUSE, *MILLION), 3),
-    "a million trials a table, weiss": (("odds", "decks/weiss/5hy-nino.yaml", *MILLION), 3),
-    "a million trials a table, plain": (("odds", "decks/plain/yugioh-like-40.yaml", *MILLION), 3),
-    "a million London mulligans a table": (
-        ("odds", "decks/plain/magic-like-60.yaml", *MILLION),
-        3,
-    ),
+COMMANDS: dict[str, tuple[tuple[str, ...], Wanted | None]] = {
+    "--help": (("--help",), ("<=", 0.2)),
+    "odds --help": (("odds", "--help"), None),
+    "check": (("check", DECK), None),
+    "an exact question": (("odds", DECK, "--ask", QUESTION), ("<=", 0.5)),
+    "an exact Live attempt": (("live", *BOARD), ("<=", 0.5)),
+    "explain": (("explain", QUESTION, "--deck", DECK), None),
+    "a damage line": (("line", "--line", "3 x3", "--deck", "30/8"), None),
+    "convert": (("convert", NINO, "--to", "wsmtools"), None),
+    "cards list": (("cards", "list", "--where", "live"), None),
+    "tables, loveca": (("odds", DECK), ("<=", 3)),
+    "tables, weiss": (("odds", NINO), ("<=", 3)),
+    "tables, plain": (("odds", SIXTY), ("<=", 3)),
+    "a million trials a table, weiss": (("odds", NINO, *MILLION), ("<=", 3)),
+    "a million trials a table, plain": (("odds", FORTY, *MILLION), ("<=", 3)),
+    "a million London mulligans a table": (("odds", SIXTY, *MILLION), ("<=", 3)),
 }
+PROFILED = ("--help", "an exact question")
 
 
-def _run(arguments: tuple[str, ...]) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "simcli", *arguments],
-        cwd=ROOT,
-        check=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-
-
-def figures() -> list[Figure]:
-    """Seconds of each command."""
-    for arguments, _ in CASES.values():
-        _run(arguments)  # compiles what has to be
-    seconds = race({name: lambda a=a: _run(a) for name, (a, _) in CASES.items()})  # type: ignore[misc]
-    return [Figure("startup", n, s, "s", ("<", CASES[n][1])) for n, s in seconds.items()]
+def cases(quick: bool) -> Iterator[Case | Fact]:
+    """Seconds of each command beside a bare interpreter, and what the lightest import."""
+    bare = Contender("python -c pass", partial(run, [sys.executable, "-c", "pass"]))
+    for name, (words, wanted) in COMMANDS.items():
+        if quick and name not in PROFILED:
+            continue
+        yield Case(
+            f"start: {name}",
+            f"simcli {' '.join(words)}",
+            "s",
+            Contender("simcli", partial(simcli, *words)),
+            bare,
+            speed=wanted,
+            goes=3 if quick else 5,
+            wall=True,
+        )
+    for name in PROFILED:
+        profile = imported(*COMMANDS[name][0])
+        rooms = Counter[str]()
+        for module, milliseconds in profile.items():
+            rooms[module.partition(".")[0]] += round(milliseconds, 1)
+        longest = ", ".join(f"{room} {taken:.0f} ms" for room, taken in rooms.most_common(6))
+        yield Fact(
+            f"imports: {name}", f"modules imported; longest: {longest}", len(profile), "modules"
+        )

@@ -21,6 +21,7 @@ from simcli.api import (
     position,
     trace,
     tune,
+    write_report,
 )
 from simcli.errors import InputError, SimcliError
 from simcli.settings import Settings
@@ -45,4 +46,5 @@ __all__ = [
     "position",
     "trace",
     "tune",
+    "write_report",
 ]

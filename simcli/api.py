@@ -33,6 +33,7 @@ __all__ = [
     "position",
     "trace",
     "tune",
+    "write_report",
 ]
 
 
@@ -287,6 +288,31 @@ def line(
     settings = settings or Settings()
     found, shown = computed(_several(lines), attacker, settings=settings, **described)
     return Results.build(found, settings=shown, confidence=settings.confidence)
+
+
+def write_report(
+    decks: Sequence[Deck],
+    folder: str | PathLike[str],
+    *,
+    ask: str | Sequence[str] = (),
+    held: Held | None = None,
+    figures: bool = True,
+    **settings: Any,
+) -> Results:
+    """Write a report of one deck, or of several side by side, into ``folder``: a page, a forum
+    post, data, and ``figures`` as files of their own; ``settings`` are the fields of
+    :class:`simcli.Settings`. Returns the results that it tells.
+
+    Raises InputError for decks of different games, and for a folder with files of somebody else.
+    """
+    from simcli.comparing.against import Held as Judging
+    from simcli.report import Wish
+    from simcli.report import write_report as written
+
+    if "trials" not in settings:
+        settings.setdefault("games", QUICK_GAMES)
+    wish = Wish(tuple(_several(ask)), Settings(**settings), held or Judging())
+    return written(decks, Path(folder), wish, figures)
 
 
 def _several(texts: str | Sequence[str]) -> Sequence[str]:

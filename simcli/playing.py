@@ -34,14 +34,22 @@ def match(
     _one_game((deck, other))
     game = games()[deck.game]
     if game.match is None:
-        raise InputError(f"whole games of {game.name} are not simulated")
+        raise InputError(
+            f"two {game.name} decks do not play each other",
+            mend=f"'simcli odds {deck.source or 'DECK'}' tells what is known of one",
+        )
     names = _distinct((deck.name, other.name))
     one, two = _policies(policy, 2)
     sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))
-    unmodelled = dict.fromkeys((*game.unmodelled(deck), *game.unmodelled(other)))
+    unmodelled = [
+        f"{name}: {line}"
+        for name, each in zip(names, (deck, other), strict=True)
+        for line in game.unmodelled(each)
+    ]
+    said = {"policy": " v ".join(policy) or None, "rules": rules_of([deck.game])}
     return Results.build(
-        [(" v ".join(names), deck.game, sections, list(unmodelled))],
-        settings=settings.shown() | {"rules": rules_of([deck.game])},
+        [(" v ".join(names), deck.game, sections, unmodelled)],
+        settings=settings.shown() | said,
         confidence=settings.confidence,
         intervals=settings.interval,
     )
@@ -71,7 +79,8 @@ def trace(
     if game.trace is None:
         raise InputError(f"whole games of {game.name} are not simulated")
     if len(order) > len(decks):
-        raise InputError(f"{len(order)} orders for {len(decks)} decks", mend="one --order a deck")
+        many = "1 deck" if len(decks) == 1 else f"{len(decks)} decks"
+        raise InputError(f"{len(order)} orders for {many}", mend="one --order a deck")
     said = tuple(p for p in _policies(policy, len(decks)) if p is not None)
     goes = None if first is None else int(not first)
     replay = Replay(trial, said, tuple(Path(path) for path in order), goes)
@@ -128,7 +137,8 @@ def _one_game(decks: Sequence[Deck]) -> None:
 def _policies(said: Sequence[str], decks: int) -> list[str | None]:
     """One for every deck: none said, one for all, or each its own."""
     if len(said) > decks:
-        raise InputError(f"{len(said)} policies for {decks} decks", mend="one --policy a deck")
+        many = "1 deck" if decks == 1 else f"{decks} decks"
+        raise InputError(f"{len(said)} policies for {many}", mend="one --policy a deck")
     return [None] * decks if not said else [*said] * (1 if len(said) == decks else decks)
 
 

@@ -37,6 +37,7 @@ class Settings:
     first: bool = True
     confidence: float = 0.95
     policy: str | None = None  # of simulated games; None: what the deck's plan says
+    opponent: str | None = None  # of simulated games; None: what the deck's plan says
     interval: IntervalChoice = "wilson"
     precision: float | None = None
     """Play until every simulated number is known so closely (half an interval's width), in place

@@ -61,11 +61,12 @@ _RANGES = {"probability": (0.0, 1.0), "difference": (-1.0, 1.0)}
 def _in_reach(threshold: Threshold, text: str, unit: str, place: Place) -> None:
     """Refuse a bound that no number of this unit can have: a forgotten %, most likely."""
     low, high = _RANGES.get(unit, (float("-inf"), float("inf")))
-    if low <= threshold.bound <= high:
+    never = {"<": low, ">": high}.get(threshold.operator)
+    if low <= threshold.bound <= high and threshold.bound != never:
         return
     said = text.strip()
     what = f"'{said}' is beyond any {'chance' if unit == 'probability' else 'difference'}"
-    percent = abs(threshold.bound) <= 100 and "%" not in said
+    percent = 1 <= abs(threshold.bound) <= 100 and "%" not in said
     mend = f"write '{said} %'" if percent else f"write a bound from {low:g} to {high:g}"
     raise InputError(what, place, mend)
 

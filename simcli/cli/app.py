@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from simcli.cli.commands import Commands
 from simcli.errors import InputError, SimcliError
 
 __all__ = ["app", "main"]
@@ -16,6 +17,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="simcli",
+    cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
@@ -44,32 +46,6 @@ def root(
     """
 
 
-def _register() -> None:
-    from simcli.cli import (
-        cards,
-        check,
-        compare,
-        convert,
-        explain,
-        fetch,
-        line,
-        live,
-        match,
-        mulligan,
-        odds,
-        score,
-        trace,
-        tune,
-    )
-
-    commands = (odds, live, line, match, mulligan, compare, tune, explain, trace, score)
-    for command in (*commands, check, convert, fetch, cards):
-        command.register(app)
-
-
-_register()
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return the exit code. Bad input is told in one line, with code 2."""
     try:
@@ -95,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
             raise
         context = getattr(error, "ctx", None)
         hint = f"; see '{context.command_path} --help'" if context is not None else ""
-        what = " ".join(format_message().split()).rstrip(".")
+        what = " ".join(format_message().split()).rstrip(".").replace(" Value error, ", " ")
         if what:  # empty where nothing was asked and the help has been shown
             print(f"simcli: {what}{hint}", file=sys.stderr)
         return 2

@@ -21,6 +21,7 @@ def register(app: typer.Typer) -> None:
 
 
 def compare(
+    context: typer.Context,
     base: Annotated[
         Path, typer.Argument(metavar="BASE", help="The deck to hold against.", show_default=False)
     ],
@@ -89,25 +90,11 @@ def compare(
     from simcli.cli.verdicts import Judging
     from simcli.comparing.against import Held, heir
     from simcli.decks.batch import found_in
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        first=first,
-        confidence=confidence,
-        interval=interval.value,
-        precision=precision,
-        max_trials=max_trials,
-        cluster=cluster,
-        checkpoint=None if checkpoint is None else str(checkpoint),
-    )
+    settings = o.settings_of(context)
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     paths = found_in(news, base)
+    format = o.format_of(context, format, output)
     ready(output, None, [base, *paths, ci])
     apart([junit, markdown], [base, *paths, ci, baseline])
     plan = judging.begin()

@@ -27,6 +27,7 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
+    context: typer.Context,
     question: Annotated[
         str | None,
         typer.Argument(
@@ -63,7 +64,6 @@ def explain(
     from simcli import api
     from simcli.decisions.told import as_data, as_lines, tell
     from simcli.errors import InputError, printable
-    from simcli.settings import Settings
 
     if question is None and not policy:
         raise InputError("nothing to explain", mend="give a QUESTION, or --policy")
@@ -73,7 +73,7 @@ def explain(
             typer.echo(printable(line))
     if question is None:
         return
-    settings = Settings(engine=engine.value, mulligan=mulligan.value, first=first)
+    settings = o.settings_of(context, policy=None)
     told = tell(question, loaded, settings)
     if format is ExplainFormat.json:
         typer.echo(json.dumps(as_data(told), ensure_ascii=False, indent=2))
@@ -94,6 +94,7 @@ def _plans(game: str | None) -> Iterator[str]:
     """The keys of a deck file by which a player's choices are told to the games."""
     from simcli.games.mulligans import in_words
     from simcli.games.registry import games
+    from simcli.results.text import wrap
 
     yield "mulligan: a list of rules"
     yield from (f"  {key:10} {what}" for key, what in _MULLIGAN)
@@ -106,3 +107,10 @@ def _plans(game: str | None) -> Iterator[str]:
             yield from (f"  {key:10} {what}" for key, what in games()[name].plan)
         else:
             yield f"{name}: no plan; its games are not played by a policy"
+        policies = games()[name].policies
+        if policies is not None:
+            yield f"{name}: policies"
+            for policy, what in policies().items():
+                head, *rest = wrap(what, 67)
+                yield f"  {policy:10} {head}"
+                yield from (f"{'':13}{line}" for line in rest)

@@ -42,6 +42,7 @@ def _finishers(wanted: bool) -> None:
 
 
 def line(
+    context: typer.Context,
     attacker: Annotated[
         Path | None,
         typer.Argument(
@@ -185,11 +186,9 @@ def line(
     """
     from simcli import api
     from simcli.cli.show import ready, show, watched
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value, trials=trials, seed=seed, jobs=jobs, confidence=confidence
-    )
+    settings = o.settings_of(context)
+    format = o.format_of(context, format, output)
     ready(output, plot, [attacker, opponent])
     with watched(quiet):
         results = api.line(

@@ -21,6 +21,7 @@ def register(app: typer.Typer) -> None:
 
 
 def live(
+    context: typer.Context,
     deck: Annotated[
         Path | None,
         typer.Argument(
@@ -114,20 +115,9 @@ def live(
     """
     from simcli import api
     from simcli.cli.show import interruptible, reached, ready, show, watched
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        seed=seed,
-        jobs=jobs,
-        confidence=confidence,
-        interval=interval.value,
-        precision=precision,
-        max_trials=max_trials,
-        cluster=cluster,
-        checkpoint=None if checkpoint is None else str(checkpoint),
-    )
+    settings = o.settings_of(context)
+    format = o.format_of(context, format, output)
     ready(output, plot, [deck])
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):

@@ -16,7 +16,8 @@ Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="How a deck is played; given twice, for each deck its own. Else as its plan says.",
+        help="How a deck is played; given twice, for each deck its own. Else as its plan says. "
+        "'simcli explain --policy' lists them.",
     ),
 ]
 
@@ -27,6 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def match(
+    context: typer.Context,
     deck: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
     other: Annotated[Path, typer.Argument(metavar="DECK", show_default=False)],
     policy: Policy = None,
@@ -51,20 +53,14 @@ def match(
     [bold]simcli match decks/loveca/start-deck-muse.yaml decks/loveca/start-deck-liella.yaml[/]
     """
     from simcli import api
-    from simcli.cli.show import ready, show, watched
-    from simcli.settings import Settings
+    from simcli.cli.show import doubts, ready, show, watched
 
-    settings = Settings(
-        engine="mc",
-        trials=trials,
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        confidence=confidence,
-    )
+    settings = o.settings_of(context, engine="mc", policy=None)
+    format = o.format_of(context, format, output)
     ready(output, plot, [deck, other])
     one, two = api.load(deck), api.load(other)
+    for each in (one, two):
+        doubts(each, quiet)
     with watched(quiet):
         results = api.match(one, two, policy=policy or (), settings=settings)
     show(results, format, output, plot, no_color)

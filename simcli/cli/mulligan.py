@@ -18,6 +18,7 @@ def register(app: typer.Typer) -> None:
 
 
 def mulligan(
+    context: typer.Context,
     deck: Annotated[Path, typer.Argument(metavar="DECK", help="A deck file.", show_default=False)],
     ask: Annotated[
         list[str] | None,
@@ -74,9 +75,10 @@ def mulligan(
     "1+ starter and 1+ live in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import show
-    from simcli.settings import Settings
+    from simcli.cli.show import ready, show
 
+    format = o.format_of(context, format, output)
+    ready(output, plot, [deck])
     o.fractions_fit(fraction, format)
     results = api.mulligan(
         api.load(deck),
@@ -85,7 +87,7 @@ def mulligan(
         policy=policy,
         rules=rules,
         at=at,
-        settings=Settings(mulligan=rule.value, first=first),
+        settings=o.settings_of(context, mulligan=rule.value, policy=None),
         fractions=fraction,
     )
     show(results, format, output, plot, no_color)

@@ -82,6 +82,7 @@ def odds(
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
     policy: o.Policy = None,
+    opponent: o.Opponent = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -123,45 +124,26 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import apart, interruptible, reached, ready, remark, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        games=o.quick_games(context),
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        first=first,
-        confidence=confidence,
-        policy=policy,
-        interval=interval.value,
-        precision=precision,
-        max_trials=max_trials,
-        cluster=cluster,
-        checkpoint=None if checkpoint is None else str(checkpoint),
-    )
+    settings = o.settings_of(context, games=o.quick_games(context))
     if candidate and not what_if:
         raise InputError("no swaps are asked for", Place("--candidate"), "add --what-if")
     if (position is None) != (hand is None):
         raise InputError("--position and --hand go together", mend="give both, or neither")
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
+    format = o.format_of(context, format, output)
     ready(output, plot, [*decks, ci])
     apart([junit, markdown], [*decks, ci, baseline])
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     for deck in loaded:
-        for said in deck.remarks:
-            remark(f"{deck.source}: {said}", quiet)
-        problems = [p for p in api.check(deck) if p.severity == "error"]
-        if problems:
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
+        if opponent is not None and deck.game != "weiss":
+            raise InputError(f"{deck.name} is no Weiss Schwarz deck", Place("--opponent"))
+        doubts(deck, quiet)
     o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from simcli.settings import Settings
 
 __all__ = [
     "Ask",
@@ -42,8 +45,10 @@ __all__ = [
     "Seed",
     "Trials",
     "Turns",
+    "format_of",
     "fractions_fit",
     "quick_games",
+    "settings_of",
 ]
 
 
@@ -74,12 +79,45 @@ class Format(StrEnum):
     markdown = "markdown"
 
 
+BY_SUFFIX = {
+    ".json": Format.json,
+    ".csv": Format.csv,
+    ".parquet": Format.parquet,
+    ".md": Format.markdown,
+}
+
+
+def _left_to_default(context: typer.Context, option: str) -> bool:
+    source = context.get_parameter_source(option)
+    return source is not None and source.name.startswith("DEFAULT")
+
+
+def settings_of(context: typer.Context, **said: Any) -> Settings:
+    """The settings that a command's options name; ``said`` goes before them."""
+    from dataclasses import fields
+
+    from simcli.settings import Settings
+
+    for field in fields(Settings):
+        if field.name in context.params and field.name not in said:
+            value = context.params[field.name]
+            value = getattr(value, "value", value)  # an Enum's word
+            said[field.name] = str(value) if isinstance(value, Path) else value
+    return Settings(**said)
+
+
 def quick_games(context: typer.Context) -> int | None:
     """How many whole games are played: as many as ``--trials`` says, where it says anything."""
     from simcli.settings import QUICK_GAMES
 
-    source = context.get_parameter_source("trials")
-    return QUICK_GAMES if source is not None and source.name.startswith("DEFAULT") else None
+    return QUICK_GAMES if _left_to_default(context, "trials") else None
+
+
+def format_of(context: typer.Context, format: Format, output: Path | None) -> Format:
+    """The format asked for or, where none is, the one that the output file's name ends with."""
+    if output is None or not _left_to_default(context, "format"):
+        return format
+    return BY_SUFFIX.get(output.suffix.casefold(), format)
 
 
 _RUN = "How it is computed"
@@ -188,8 +226,9 @@ MulliganOption = Annotated[
     Mulligan,
     typer.Option(
         "--mulligan",
-        help="none, all (return the whole hand), deck (the deck file's rule, none if it has "
-        "none), standard (the game's usual rule) or best (what maximises each question).",
+        help="none, all (return the whole hand), deck (the deck file's rule; without one "
+        "none, in whole games the policy's), standard (the game's usual rule) or best (what "
+        "maximises each question).",
         rich_help_panel=_RUN,
     ),
 ]
@@ -220,6 +259,17 @@ Policy = Annotated[
         rich_help_panel=_RUN,
     ),
 ]
+Opponent = Annotated[
+    str | None,
+    typer.Option(
+        "--opponent",
+        metavar="WHO",
+        help="weiss: mirror (the deck itself), profile, or attacks by turn such as '2 | 2 2'. "
+        "[default: what the deck's plan says, else mirror]",
+        show_default=False,
+        rich_help_panel=_RUN,
+    ),
+]
 Confidence = Annotated[
     float,
     typer.Option(
@@ -239,14 +289,18 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write there instead of to standard output.",
+        help="Write there instead of to standard output; a name in .json, .csv, .parquet or .md "
+        "chooses the format.",
         rich_help_panel=_SHOW,
     ),
 ]
 Plot = Annotated[
     Path | None,
     typer.Option(
-        "--plot", metavar="DIR", help="Also draw one PNG a table there.", rich_help_panel=_SHOW
+        "--plot",
+        metavar="DIR",
+        help="Also draw the figures there, as PNG files.",
+        rich_help_panel=_SHOW,
     ),
 ]
 Fraction = Annotated[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -14,9 +15,20 @@ import typer
 from simcli.cli.options import Format
 
 if TYPE_CHECKING:
+    from simcli.decks.model import Deck
     from simcli.results import Results
 
-__all__ = ["apart", "interruptible", "reached", "ready", "remark", "show", "watched"]
+__all__ = [
+    "apart",
+    "doubts",
+    "interruptible",
+    "reached",
+    "ready",
+    "remark",
+    "show",
+    "told_lines",
+    "watched",
+]
 
 
 def ready(output: Path | None, plot: Path | None, inputs: Iterable[Path | None] = ()) -> None:
@@ -56,10 +68,36 @@ def show(
     emit(results, format.value, output, color=False if no_color else None)
 
 
+def told_lines(lines: Iterable[str], terminal: bool) -> str:
+    """A told game, safe to print: indented lines wrapped under their indent, as wide as the
+    terminal or, elsewhere, 80 columns."""
+    from simcli.results.text import safe, wrap
+
+    columns = shutil.get_terminal_size().columns if terminal else 80
+    told = []
+    for line in map(safe, lines):
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        parts = wrap(line, columns - len(indent), "  ") if indent else [line]
+        told += [indent + part for part in parts]
+    return "\n".join(told)
+
+
 def remark(text: str, quiet: bool) -> None:
     """Say something beside the results: on standard error, unless told to be quiet."""
     if not quiet:
         print(f"simcli: {text}", file=sys.stderr)
+
+
+def doubts(deck: Deck, quiet: bool) -> None:
+    """Say on standard error what was left out when the deck was read, and whether it is illegal."""
+    from simcli import api
+
+    for said in deck.remarks:
+        remark(f"{deck.source}: {said}", quiet)
+    problems = [p for p in api.check(deck) if p.severity == "error"]
+    if problems:
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        remark(f"{deck.source}: not legal: {problems[0].message}{more}", quiet)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def trace(
+    context: typer.Context,
     decks: Annotated[
         list[Path],
         typer.Argument(
@@ -58,9 +60,12 @@ def trace(
     seed: o.Seed = 0,
     format: Annotated[
         TraceFormat,
-        typer.Option("--format", "-f", help="table: in words; json: every event and zone."),
+        typer.Option(
+            "--format", "-f", help="table: in words; json: all events and zones, to referee."
+        ),
     ] = TraceFormat.table,
     output: o.Output = None,
+    quiet: o.Quiet = False,
 ) -> None:
     """One simulated game told: the very trial that odds or match would count.
 
@@ -69,29 +74,30 @@ def trace(
     [bold]simcli trace decks/loveca/start-deck-muse.yaml --seed 7 --trial 123456[/]
     """
     from simcli import api
-    from simcli.cli.show import ready
-    from simcli.settings import Settings
+    from simcli.cli.show import doubts, ready, watched
 
-    settings = Settings(
-        engine="mc", seed=seed, mulligan=mulligan.value, turns=turns, first=first is not False
-    )
+    settings = o.settings_of(context, engine="mc", policy=None, first=first is not False)
     ready(output, None, [*decks, *(order or ())])
-    told = api.trace(
-        *[api.load(path) for path in decks],
-        trial=trial,
-        order=order or (),
-        policy=policy or (),
-        first=first,
-        settings=settings,
-    )
+    loaded = [api.load(path) for path in decks]
+    for deck in loaded:
+        doubts(deck, quiet)
+    with watched(quiet):
+        told = api.trace(
+            *loaded,
+            trial=trial,
+            order=order or (),
+            policy=policy or (),
+            first=first,
+            settings=settings,
+        )
     if format is TraceFormat.json:
         import json
 
         text = json.dumps(told.data, ensure_ascii=False, indent=1)
     else:
-        from simcli.errors import printable
+        from simcli.cli.show import told_lines
 
-        text = "\n".join(printable(line) for line in told.lines)
+        text = told_lines(told.lines, output is None and sys.stdout.isatty())
     if output is None:
         typer.echo(text)
         return

@@ -18,6 +18,7 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
+    context: typer.Context,
     deck: Annotated[Path, typer.Argument(metavar="DECK", help="A deck file.", show_default=False)],
     ask: Annotated[
         list[str] | None,
@@ -74,20 +75,12 @@ def tune(
     bricked" --vary "Gear Hangar:0..3" --vary "Old Relic:8..13"[/]
     """
     from simcli import api
-    from simcli.cli.show import show, watched
-    from simcli.settings import Settings
+    from simcli.cli.show import ready, show, watched
 
+    format = o.format_of(context, format, output)
+    ready(output, plot, [deck])
     o.fractions_fit(fraction, format)
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        first=first,
-        confidence=confidence,
-    )
+    settings = o.settings_of(context)
     loaded = api.load(deck)
     with watched(quiet):
         results = api.tune(

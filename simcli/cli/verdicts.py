@@ -31,7 +31,6 @@ class Judging:
 
     def begin(self) -> CiPlan:
         """Read what is wanted, and refuse what cannot be read or written before computing."""
-        from simcli.ci.baseline import read_baseline
         from simcli.ci.wanted import CiPlan, read_plan
         from simcli.results.files import require_place
 
@@ -39,6 +38,8 @@ class Judging:
             if path is not None:
                 require_place(path)
         if self.baseline is not None:
+            from simcli.ci.baseline import read_baseline
+
             read_baseline(self.baseline)
         return CiPlan() if self.ci is None else read_plan(self.ci)
 

@@ -11,7 +11,7 @@ from simcli.decks.model import Deck
 from simcli.games.registry import games
 from simcli.results import Results
 from simcli.results.digits import shown
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.results.model import Table
 from simcli.results.row import Row, row_of
 from simcli.settings import Settings
@@ -108,7 +108,8 @@ def _table(line: Line, game: str, number: int) -> Table:
     else:
         told = given[0]
     # The deck is in the title, beside the one it is held against.
-    return Table("", game, name, title, "", of.corner, None, {}, told)
+    charts = (Chart("dots", columns=("difference",), most=40),)
+    return Table("", game, name, title, "", of.corner, None, {}, told, charts)
 
 
 def _rows(
@@ -164,6 +165,8 @@ def _verdict(line: Line, margin: float) -> dict[str, Any]:
         "metric": line.new.metric,
         "key": line.new.key,
         "turn": line.new.turn,
+        "table": line.section.title,
+        "label": line.label,
         "verdict": line.word(line.verdict, margin),
         "together": line.word(line.together, margin),
         "exact": difference is not None and difference.exact,

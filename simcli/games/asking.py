@@ -245,6 +245,7 @@ def question_section(deck: Deck, questions: Sequence[Question], settings: Settin
         tuple(measures),
         corner="question",
         given="; ".join([asker.given, *told]),
+        plot="dots",
     )
 
 

@@ -53,7 +53,8 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One simulated game: in sentences, and as plain JSON values for a program that checks it."""
+    """One simulated game: in sentences, and as plain JSON values for a program that checks it. A
+    sentence that begins with spaces may be wrapped, the others stay whole."""
 
     lines: tuple[str, ...]
     data: Mapping[str, Any]
@@ -94,3 +95,6 @@ class Game:
     """What each open sentence of the rules changes; None where none is open."""
     position: Callable[[Deck, str, str, Settings], list[Section]] | None = None
     """What each card of a hand is worth in a position, both typed; None where none can be typed."""
+    warmup: Callable[[], Mapping[str, Callable[[], object]]] | None = None
+    """Small runs, by name, that between them call every kernel of the game's own; see
+    :mod:`simcli.games.warmup`."""

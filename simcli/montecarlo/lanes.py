@@ -68,8 +68,8 @@ def draw(keys, left, cards, size, index, index2):  # type: ignore[no-untyped-def
     lanes = keys.shape[0]
     for pair in range((cards + 1) // 2):
         step = np.uint64(pair + 1) * GOLDEN
-        here = np.uint64(size - 2 * pair)
-        there = np.uint64(max(0, size - 2 * pair - 1))
+        here = np.uint64(size - 2 * pair) & _LOW  # says that it is short: half a multiplication
+        there = np.uint64(max(0, size - 2 * pair - 1)) & _LOW
         for lane in range(lanes):
             bits = mix(keys[lane] + step)
             index[lane] = np.uint16(((bits >> _HALF) * here) >> _HALF)

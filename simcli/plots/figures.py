@@ -1,137 +1,118 @@
-"""Figures of results: one for each section that asks for one, decks grouped in it."""
+"""Figures of results: each with its name, its words, and the files it can become."""
 
 from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from simcli.plots import bars, heat, lines
-from simcli.plots.fonts import dress
-from simcli.plots.panel import Panel, panels
-from simcli.plots.style import DPI, INK, MUTED, SIZES, WIDTH
+from simcli.plots.alt import alt
+from simcli.plots.layout import DPI, compose
+from simcli.plots.plan import Plan, plans
+from simcli.plots.style import Look
+from simcli.plots.vector import inline_svg, svg
 from simcli.results.files import make_folder, write_all
 from simcli.results.model import Results
-from simcli.results.sheets import Sheet, provenance, sheets
-from simcli.results.text import wrap
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["figures", "save"]
-
-_KINDS = {"bars": bars, "lines": lines, "heat": heat}
+__all__ = ["Picture", "draw", "figures", "save"]
 
 
-def figures(results: Results) -> dict[str, Figure]:
-    """Section name -> figure, for each section with a plot and at least one number to draw.
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure: ``name`` is short and stable, ``section`` the table whose numbers it shows,
+    ``alt`` what it shows in words."""
 
-    Several decks share a figure: as columns where the section has one column, else as panels one
-    below the other with the same axes.
+    name: str
+    section: str
+    title: str
+    alt: str
+    figure: Figure
+
+    def png(self) -> bytes:
+        """1000 pixels wide (420 for a phone), on its ground."""
+        out = io.BytesIO()
+        self.figure.savefig(out, format="png", dpi=DPI, metadata={"Software": None})
+        return out.getvalue()
+
+    def svg(self) -> bytes:
+        """A file that looks the same everywhere: letters are outlines, the ground is left open."""
+        return svg(self.figure, self.title, self.alt)
+
+    def inline(self) -> str:
+        """An ``<svg>`` element to stand in a page: real text in the page's own font, every colour
+        a variable ``--fig-ROLE`` with the drawn one to fall back on (see
+        :func:`simcli.plots.palette`), ``alt`` as its label, and ids of its own."""
+        return inline_svg(self.figure, self.name, self.alt)
+
+
+def draw(
+    results: Results, dark: bool = False, narrow: bool = False, words: bool = True
+) -> list[Picture]:
+    """Every figure of ``results``, in the order of the sections.
+
+    ``narrow`` is for a phone; ``words=False`` leaves out title, notes and where the numbers come
+    from, for a page that tells them itself.
     """
-    by_name: dict[str, list[Sheet]] = {}
-    for sheet in sheets(results):
-        if sheet.plot is not None:
-            by_name.setdefault(sheet.name, []).append(sheet)
-    drawn = {name: (group, list(panels(group))) for name, group in by_name.items()}
-    return {name: _figure(group, found, results) for name, (group, found) in drawn.items() if found}
+    look = Look(dark, narrow)
+    return [_picture(plan, results, look, words) for plan in plans(results)]
 
 
-def save(results: Results, folder: Path) -> list[Path]:
-    """Write a PNG (1000 pixels wide) for each figure into ``folder``; return their paths.
+def _picture(plan: Plan, results: Results, look: Look, words: bool) -> Picture:
+    said = _said(plan, results) if words else ()
+    return Picture(plan.name, plan.section, plan.title, alt(plan), compose(plan, look, said))
+
+
+def figures(results: Results, dark: bool = False) -> dict[str, Figure]:
+    """Name -> figure, for each section with a plot and at least one number to draw."""
+    return {picture.name: picture.figure for picture in draw(results, dark)}
+
+
+def save(
+    results: Results,
+    folder: Path,
+    formats: Sequence[Literal["png", "svg"]] = ("png",),
+    dark: bool = False,
+) -> list[Path]:
+    """Write each figure into ``folder``, in each of the formats; return the paths.
 
     ``folder`` is made if it is missing, its parent is not (InputError). All figures are drawn
     before the first is written, and each is written whole or not at all.
     """
     files: dict[Path, bytes] = {}
     make_folder(folder)
-    for name, figure in figures(results).items():
-        out = io.BytesIO()
-        figure.savefig(out, format="png", dpi=DPI, metadata={"Software": None})
-        files[folder / f"{_file_name(name)}.png"] = out.getvalue()
+    for picture in draw(results, dark):
+        for kind in formats:
+            data = picture.png() if kind == "png" else picture.svg()
+            files[folder / f"{file_name(picture.name)}.{kind}"] = data
     write_all(files)
     return list(files)
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
     """
-    >>> _file_name("Opening: Lives/turn")
+    >>> file_name("Opening: Lives/turn")
     'Opening-Lives-turn'
     """
     return re.sub(r"[^\w.]+", "-", name).strip("-.") or "figure"
 
 
-def _figure(group: list[Sheet], found: list[Panel], results: Results) -> Figure:
-    """Title and note above, the panels, provenance below; all in inches, so sizes stay put."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    first = group[0]
-    kind = _KINDS[first.plot or "bars"]
-    notes = [line for note in first.notes for line in wrap(note, 112)]
-    foot = [line for text in _foot(group, found, results) for line in wrap(text, 150)]
-    top, bottom = 0.62 + 0.24 * len(notes), 0.12 + 0.19 * len(foot)
-    heights = [kind.height(p) + 0.3 * bool(p.title) for p in found]
-    tall = top + sum(heights) + bottom
-    figure = Figure(figsize=(WIDTH, tall), dpi=DPI, facecolor="white", layout="constrained")
-    FigureCanvasAgg(figure)
-    engine = figure.get_layout_engine()
-    assert engine is not None
-    engine.set(rect=(0.01, bottom / tall, 0.98, 1 - (top + bottom) / tall))  # type: ignore[call-arg]
-    _words(figure, first.title, notes, foot, tall)
-    grid = figure.subplots(len(found), 1, squeeze=False, height_ratios=heights)
-    for axes, panel in zip(grid[:, 0], found, strict=True):
-        kind.draw(axes, panel, _extent(found, panel.unit))
-        axes.xaxis.label.set(fontsize=SIZES["label"], color=MUTED)
-        axes.yaxis.label.set(fontsize=SIZES["label"], color=MUTED)
-        if panel.title:
-            legend = bars.legend_lines(panel) if kind is bars else 0  # it lies in between
-            axes.set_title(
-                panel.title,
-                loc="left",
-                pad=6 + 22 * legend,
-                fontsize=SIZES["panel"],
-                fontweight="bold",
-                color=INK,
-            )
-    dress(figure)
-    return figure
-
-
-def _extent(found: list[Panel], unit: str) -> tuple[float, float]:
-    """One scale for all panels of a unit, so that decks can be compared by eye."""
-    ends = [panel.extent() for panel in found if panel.unit == unit]
-    return min(low for low, _ in ends), max(high for _, high in ends)
-
-
-def _words(figure: Figure, title: str, notes: list[str], foot: list[str], tall: float) -> None:
-    left = 0.15 / WIDTH
-    figure.text(
-        left,
-        1 - 0.16 / tall,
-        title,
-        va="top",
-        fontsize=SIZES["title"],
-        fontweight="bold",
-        color=INK,
-    )
-    for i, line in enumerate(notes):
-        y = 1 - (0.5 + 0.24 * i) / tall
-        figure.text(left, y, line, va="top", fontsize=SIZES["note"], color=MUTED)
-    for i, line in enumerate(reversed(foot)):
-        y = (0.08 + 0.19 * i) / tall
-        figure.text(left, y, line, va="bottom", fontsize=SIZES["foot"], color=MUTED)
-
-
-def _foot(group: list[Sheet], found: list[Panel], results: Results) -> list[str]:
+def _said(plan: Plan, results: Results) -> tuple[str, ...]:
+    """Whose numbers these are, where they come from, and what the marks of an interval mean."""
     decks = " | ".join(f"{name} ({game})" for name, game in results.decks)
-    origin = list(dict.fromkeys(line for sheet in group for line in provenance(sheet)))
-    if any(panel.simulated for panel in found):
+    origin = list(plan.origin)
+    if any(panel.simulated for panel in plan.panels):
         percent = f"{results.confidence * 100:g} %"
-        if group[0].plot == "heat":
-            widest = max(sum(p.error(*place)) / 2 for p in found for place in p.cells)
-            origin.append(f"The widest {percent} interval is ±{widest:.2g}.")
-        else:
-            origin.append(f"Bars with caps are {percent} intervals.")
-    return [decks, " ".join(origin)]
+        if plan.kind == "heat":
+            halves = [sum(p.error(*at)) / 2 for p in plan.panels for at in p.cells]
+            origin.append(f"The widest {percent} interval is ±{max(halves):.2g}.")
+        elif plan.kind == "lines":
+            origin.append(f"Bands are {percent} intervals.")
+        elif plan.kind != "wheel":
+            origin.append(f"Whiskers are {percent} intervals.")
+    return decks, " ".join(origin)

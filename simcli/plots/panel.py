@@ -1,4 +1,4 @@
-"""What one set of axes shows: the numbers of one sheet that share a unit, ready to be placed."""
+"""What one set of axes shows: numbers of one unit by row and column, ready to be placed."""
 
 from __future__ import annotations
 
@@ -6,23 +6,38 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from simcli.plots.fonts import printable
-from simcli.results.digits import brief
+from simcli.results.digits import brief, shown
 from simcli.results.row import Row
-from simcli.results.sheets import Sheet
 
-__all__ = ["Panel", "panels"]
+__all__ = ["Cells", "Panel"]
+
+Cells = Mapping[tuple[str, str], Row]
+"""(row, column) -> number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Numbers by (row, column). ``title`` names the deck or unit where a figure has several."""
+    """Numbers by (row, column). ``title`` names the deck, part or unit where a figure has
+    several panels; ``across`` says what the columns are where their names do not."""
 
     title: str
     unit: str
     corner: str
-    labels: tuple[str, ...]
-    columns: tuple[str, ...]
-    cells: Mapping[tuple[str, str], Row]
+    cells: Cells
+    across: str = ""
+    total: str = ""
+    """The column that says what the others add up to; not one of ``columns``."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The rows' names, in order."""
+        return tuple(dict.fromkeys(label for label, _ in self.cells))
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns' names, in order, without the total."""
+        columns = dict.fromkeys(column for _, column in self.cells)
+        return tuple(c for c in columns if not self.total or c != self.total)
 
     @property
     def names(self) -> list[str]:
@@ -31,21 +46,23 @@ class Panel:
         return [self._name(label) for label in self.labels]
 
     def _name(self, label: str) -> str:
-        keys = {row.key for (at, _), row in self.cells.items() if at == label}
         drawn = printable(label)
-        if "…" in drawn and "…" not in label and len(keys) == 1 and (key := keys.pop()):
-            return printable(key)
+        if "…" in drawn and "…" not in label:
+            keys = {row.key for (at, _), row in self.cells.items() if at == label}
+            if len(keys) == 1 and (key := keys.pop()):
+                return printable(key)
         return drawn
 
     @property
     def scale(self) -> float:
-        """Chances are drawn in percent."""
-        return 100.0 if self.unit == "probability" else 1.0
+        """Chances are drawn in percent, their differences in percentage points."""
+        return 100.0 if self.unit in ("probability", "difference") else 1.0
 
     @property
     def axis(self) -> str:
         """The value axis with its unit."""
-        return "chance (%)" if self.unit == "probability" else self.unit
+        words = {"probability": "chance", "difference": "difference (percentage points)"}
+        return words.get(self.unit, self.unit)
 
     def value(self, label: str, column: str) -> float | None:
         """The number as drawn, or None where there is none or it is undefined."""
@@ -61,51 +78,33 @@ class Panel:
         return max(0.0, below) * self.scale, max(0.0, above) * self.scale
 
     def text(self, label: str, column: str, decimals: int = 1) -> str:
-        """The number as written beside its mark."""
+        """The number for a crowded place: no unit, no interval."""
         row = self.cells[label, column]
         if row.value is None:
             return "undefined"
-        places = decimals if self.unit == "probability" else 2
-        written = brief(*row.reading, decimals=places)
-        return f"{written} %" if self.unit == "probability" else written
+        return brief(*row.reading, decimals=decimals if self.unit == "probability" else 2)
+
+    def told(self, label: str, column: str) -> str:
+        """The number with its unit and interval."""
+        return shown(*self.cells[label, column].reading)
 
     @property
     def simulated(self) -> bool:
         """Whether any number has an interval to draw."""
         return any(row.low is not None for row in self.cells.values())
 
+    @property
     def extent(self) -> tuple[float, float]:
-        """The least and the greatest number to be drawn, intervals and zero included."""
-        ends = [0.0]
+        """The least and the greatest number to be drawn, intervals and zero included. The interval
+        of a mean near zero may reach below; the axis does so for numbers alone."""
+        ends = [0.0, *self._ends()]
+        values = [self.value(*place) or 0.0 for place in self.cells]
+        return min(ends) if min(values) < 0 else 0.0, max(ends)
+
+    def _ends(self) -> Iterator[float]:
         for place in self.cells:
             value = self.value(*place)
             if value is not None:
                 below, above = self.error(*place)
-                ends += [value - below, value + above]
-        return min(ends), max(ends)
-
-
-def panels(sheets: list[Sheet]) -> Iterator[Panel]:
-    """A panel for each sheet and unit that has a number to draw."""
-    for sheet in sheets:
-        units = list(dict.fromkeys(row.unit for row in sheet.rows))
-        for unit in units:
-            cells = {place: row for place, row in sheet.cells.items() if row.unit == unit}
-            if all(row.value is None for row in cells.values()):
-                continue
-            names = [
-                sheet.deck or "" if len(sheets) > 1 else "",
-                _kind(unit) if len(units) > 1 else "",
-            ]
-            yield Panel(
-                title=", ".join(name for name in names if name),
-                unit=unit,
-                corner=sheet.corner,
-                labels=tuple(x for x in sheet.labels if any(x == label for label, _ in cells)),
-                columns=tuple(x for x in sheet.columns if any(x == column for _, column in cells)),
-                cells=cells,
-            )
-
-
-def _kind(unit: str) -> str:
-    return "chance" if unit == "probability" else unit
+                yield value - below
+                yield value + above

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from simcli.results.measure import Section
+from simcli.results.measure import Chart, Kind, Section
 from simcli.results.row import COLUMNS, Row, row_of
 from simcli.statistics import IntervalMethod, interval
 from simcli.statistics.estimates import Exact
@@ -33,9 +33,12 @@ class Table:
     title: str
     note: str
     corner: str
-    plot: Literal["bars", "lines", "heat"] | None
+    plot: Kind | None
     cells: Mapping[tuple[str, str], Row]
     given: str | None = None
+    charts: tuple[Chart, ...] = ()
+    rows: tuple[Row, ...] = ()
+    """All the section's numbers, those without a cell too."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -165,6 +168,8 @@ def _table(deck: str, game: str, section: Section, found: Sequence[Row]) -> Tabl
         plot=section.plot,
         cells=dict(placed),
         given=section.given,
+        charts=section.charts,
+        rows=tuple(found),
     )
 
 

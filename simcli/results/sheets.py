@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
 
+from simcli.results.measure import Kind
 from simcli.results.model import Results, Table
 from simcli.results.row import Row
 from simcli.results.text import safe
@@ -29,7 +29,7 @@ class Sheet:
     labels: tuple[str, ...]
     columns: tuple[str, ...]
     cells: Mapping[tuple[str, str], Row]
-    plot: Literal["bars", "lines", "heat"] | None
+    plot: Kind | None
     given: tuple[str, ...] | None = None
     """What the numbers are given, as the section says it; None: as its rows say it."""
 

@@ -119,11 +119,13 @@ def _pass(
 
 
 def widest(results: Results) -> float:
-    """Half the width of the widest interval asked for (of a comparison: of its differences);
-    without end where one was never tried."""
+    """Half the width of the widest interval asked for (of a comparison: of its differences; else of
+    what its tables show, where the files may hold rare cases too); without end where one was never
+    tried."""
     half = 0.0
-    asked = [row for row in results.rows if row.metric == "compare.difference"] or results.rows
-    for row in asked:
+    shown = [row for table in results.tables for row in table.cells.values()]
+    asked = [row for row in results.rows if row.metric == "compare.difference"]
+    for row in asked or shown or results.rows:
         if row.method == "exact":
             continue
         if row.low is None or row.high is None:

@@ -124,7 +124,9 @@ def test_a_bad_ci_file_is_told_with_its_place(case: str, simcli: Callable[..., R
 UNREACHED = {
     "percent forgotten": (">= 90", "'>= 90' is beyond any chance; write '>= 90 %'"),
     "too much": ("> 120 %", "'> 120 %' is beyond any chance; write a bound from 0 to 1"),
-    "below nothing": ("<= -0.1", "'<= -0.1' is beyond any chance; write '<= -0.1 %'"),
+    "never above": ("> 1", "'> 1' is beyond any chance; write '> 1 %'"),
+    "never below": ("< 0", "'< 0' is beyond any chance; write a bound from 0 to 1"),
+    "below nothing": ("<= -0.1", "'<= -0.1' is beyond any chance; write a bound from 0 to 1"),
 }
 
 

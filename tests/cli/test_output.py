@@ -40,6 +40,41 @@ def test_a_file_gets_what_a_pipe_gets(format: str, simcli: Call, tmp_path: Path)
     assert (tmp_path / "odds.out").read_bytes() == piped.raw
 
 
+@pytest.mark.parametrize(
+    ("name", "format"),
+    [("a.json", "json"), ("a.CSV", "csv"), ("a.parquet", "parquet"), ("a.md", "markdown")],
+)
+def test_a_file_name_chooses_the_format(
+    name: str, format: str, simcli: Call, tmp_path: Path
+) -> None:
+    asked = ("odds", FORTY, "--ask", "1+ starter in opening")
+    assert simcli(*asked, "-o", tmp_path / name).code == 0
+    assert (tmp_path / name).read_bytes() == simcli(*asked, "--format", format).raw
+
+
+def test_a_named_format_goes_before_the_file_name(simcli: Call, tmp_path: Path) -> None:
+    asked = ("odds", FORTY, "--ask", "1+ starter in opening", "--format", "table")
+    assert simcli(*asked, "-o", tmp_path / "a.json").code == 0
+    assert (tmp_path / "a.json").read_bytes() == simcli(*asked).raw
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("mulligan", "--ask", "1+ starter in opening", "--policy"),
+        ("tune", "--ask", "1+ starter in opening", "--vary", "Old Relic:8..9"),
+    ],
+    ids=["mulligan", "tune"],
+)
+def test_the_deck_is_not_written_over(asked: tuple[str, ...], simcli: Call, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_bytes(FORTY.read_bytes())
+    ran = simcli(asked[0], deck, *asked[1:], "-o", deck)
+    assert ran.code == 2
+    assert "that is a file this command reads" in ran.err
+    assert deck.read_bytes() == FORTY.read_bytes()
+
+
 def test_every_format_of_rows_has_the_same_rows(simcli: Call) -> None:
     import polars as pl
 
@@ -75,6 +110,7 @@ def test_the_document_is_what_the_interface_says(deck: Path, engine: str, simcli
         "first": True,
         "confidence": 0.95,
         "policy": None,
+        "opponent": None,
         "interval": "wilson",
         "rules": {game: games()[game].rules for game in {row["game"] for row in document["rows"]}},
     }
@@ -210,11 +246,13 @@ def picture(path: Path) -> tuple[int, int]:
 
 PLOTS = {
     MUSE: {"questions", "opening", "by-turn", "blade-hearts", "yell-mean", "yell", "lives"}
-    | {
-        f"game-{name}" for name in ["curve", "energy", "goal", "lives", "refresh", "score", "stage"]
-    },
+    | {"live-blades", "game-curve", "game-energy", "game-goal", "game-live", "game-refresh"}
+    | {"game-lives-attempts", "game-lives-successes", "game-score", "game-set", "game-stage"}
+    | {"game-stage-hearts", "game-short", "game-short-by-turn"}
+    | {"game-mulligan", "game-mulligan-returned"},
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
-    | {"defence-damage", "defence-survival", "offence-damage", "offence-triggers"},
+    | {"defence-damage", "defence-survival"}
+    | {"offence-damage", "offence-kill", "offence-triggers"},
     FORTY: {"questions", "cards"},
 }
 

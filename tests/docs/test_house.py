@@ -11,7 +11,16 @@ import pytest
 
 from tests.docs.reading import ROOT, document, table
 
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "docs/line.md", "docs/method.md", "docs/questions.md"]
+DOCUMENTS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/figures.md",
+    "docs/line.md",
+    "docs/method.md",
+    "docs/questions.md",
+    "docs/report.md",
+    "reports/README.md",
+]
 PACKAGE = ROOT / "simcli"
 SHARED = {"errors", "settings"}
 ROOMS = {

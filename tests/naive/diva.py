@@ -208,6 +208,10 @@ def score(o: DivaOptions, log: Log) -> Outcome:
         silenced = singers and group not in singers and o.solo_end != "off"
         if silenced and o.encore_solo == "encore_overrides" and group in doubled:
             silenced = False
+        if silenced and o.solo_end == "during":  # what the cards since the solo have brought
+            mine = [x for x in mine if x.seat < since]
+        elif silenced:
+            mine = []
         total = sum(x.points for x in mine)
         if group in doubled:
             if o.encore_scope == "pen":
@@ -216,9 +220,6 @@ def score(o: DivaOptions, log: Log) -> Outcome:
                 total += sum(x.face for x in mine if x.pen)
             else:
                 total += total
-        if silenced:  # what the cards since the solo brought, or everything
-            lost = sum(x.points for x in mine if x.seat >= since)
-            total = total - lost if o.solo_end == "during" else 0
         points.append(total)
     seats = [sum(here.card.colour == g for here in placed) for g in range(n)]
     keys = {

@@ -59,6 +59,16 @@ def take_top(table: Table, to: list[Card]) -> bool:
     return True
 
 
+def look_at(table: Table, count: int) -> list[Card]:
+    """The top cards, without moving them. Where there are fewer, the refreshed cards come under the
+    old ones (10.2.2.2, QA85); with exactly as many nothing is refreshed (QA86)."""
+    if len(table.deck) < count and table.waiting:
+        table.deck, table.waiting = [*table.deck, *table.shuffler.shuffle(table.waiting)], []
+        table.refreshes += 1
+        table.note("refresh", table.deck)
+    return table.deck[:count]
+
+
 def draw(table: Table, count: int) -> list[Card]:
     """Draw up to ``count`` cards; returns those drawn."""
     held = len(table.hand)

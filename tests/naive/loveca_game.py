@@ -94,7 +94,7 @@ class Game:
         """Log an event, and see that no card was lost or made."""
         for each in self.players:
             assert_same_cards(self.all_cards[each.name], each.cards())
-            assert each.energy_deck + each.energy + each.waited_energy == ENERGY
+            assert each.all_energy() == ENERGY
         zones = {each.name: each.zones() for each in self.players}
         names = [card["name"] for card in cards]
         self.log.append(Event(self.turn, self.phase, player.name, event, names, zones))
@@ -127,6 +127,7 @@ class Game:
         kept = self.policies[player.name].choose_keep(self, player)
         aside = without(player.hand, kept)
         if not aside:
+            player.note("mulligan", [])
             return  # and no shuffle (QA19)
         new = [player.deck.pop(0) for _ in aside[: len(player.deck)]]
         player.hand = without(player.hand, aside) + new
@@ -183,6 +184,7 @@ class Game:
 
     def judgement(self) -> None:
         """8.4: who wins, who places, where the cards go, and who goes first next."""
+        self.players[0].note("judgement", [])
         winners = self.winners()
         placed = []
         for player in winners:

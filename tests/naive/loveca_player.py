@@ -29,11 +29,14 @@ class Play(NamedTuple):
 
 @dataclass
 class Standing:
-    """A Member on stage. ``entered`` is the turn it came in; waited Members are not active."""
+    """A Member on stage. ``entered`` is the turn it came in; waited Members are not active. What
+    card texts put under it does nothing but lie there (4.5.5)."""
 
     card: Card
     entered: int
     active: bool = True
+    members_under: list[Card] = field(default_factory=list)
+    energy_under: int = 0
 
 
 @dataclass
@@ -51,7 +54,13 @@ class Player(Table):
     listener: Callable[[Player, str, Sequence[Card]], None] | None = None
 
     def cards(self) -> list[Card]:
-        return [*super().cards(), *self.successes, *(s.card for s in self.stage.values())]
+        staged = [c for s in self.stage.values() for c in (s.card, *s.members_under)]
+        return [*super().cards(), *self.successes, *staged]
+
+    def all_energy(self) -> int:
+        """Energy cards, wherever they are."""
+        under = sum(s.energy_under for s in self.stage.values())
+        return self.energy_deck + self.energy + self.waited_energy + under
 
     def note(self, event: str, cards: Sequence[Card]) -> None:
         if self.listener:
@@ -97,10 +106,12 @@ def activate(player: Player) -> None:
 
 
 def leave_stage(player: Player, area: str) -> Card:
-    """The Member there goes to the waiting room, and the area is open again (QA71)."""
-    card = player.stage.pop(area).card
-    player.waiting.append(card)
-    return card
+    """The Member there goes to the waiting room, and the area is open again (QA71). So do Members
+    under it; Energy under it goes back to the Energy deck (10.5.3, 10.5.4, QA138 to QA141)."""
+    standing = player.stage.pop(area)
+    player.waiting += [standing.card, *standing.members_under]
+    player.energy_deck += standing.energy_under
+    return standing.card
 
 
 def price(player: Player, play: Play) -> int:

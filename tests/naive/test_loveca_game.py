@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.naive.live import look_at
 from tests.naive.loveca_game import Game, Passive
 from tests.naive.loveca_player import (
     IllegalPlay,
@@ -18,8 +19,9 @@ from tests.naive.loveca_player import (
     legal_plays,
     play_member,
     price,
+    why_illegal,
 )
-from tests.naive.shuffling import AsIs, RandomOrder, Scripted
+from tests.naive.shuffling import AsIs, RandomOrder, Scripted, assert_same_cards
 
 
 def member(name, cost=2, blades=1, icon="none", **hearts):
@@ -219,6 +221,34 @@ def test_qa88_a_policy_cannot_set_or_keep_what_it_does_not_hold():
     a, b = table("A", deck=members(20)), table("B", deck=members(20))
     with pytest.raises(IllegalPlay, match="is not there"):
         game_of(a, b, Cheat()).play_turn()
+
+
+def test_qa138_to_qa141_what_lies_under_a_member_does_nothing_and_leaves_with_it():
+    player = table(hand=[member("new", 5)], stage=[member("old", 2)], energy=3)
+    standing = player.stage["left"]
+    standing.members_under = [member("under", 9, 3, red=2)]
+    standing.energy_under, player.energy_deck = 2, 7
+    assert (player.blades(), player.hearts()) == (1, [])
+    assert why_illegal(player, Play(player.hand[0], "left")) == "not enough Energy"
+    before = player.cards()
+    play_member(player, Play(player.hand[0], "left", baton=True))
+    assert names(player.waiting) == ["old", "under"]
+    assert (player.energy, player.waited_energy, player.energy_deck) == (0, 3, 9)
+    assert_same_cards(before, player.cards())
+    assert player.all_energy() == 12
+
+
+def test_qa85_a_look_at_more_than_there_is_refreshes_under_the_old_cards():
+    player = table(deck=members(2), waiting=[member("a"), member("b"), member("c")])
+    assert names(look_at(player, 4)) == ["m0", "m1", "a", "b"]
+    assert (names(player.deck), player.waiting) == (["m0", "m1", "a", "b", "c"], [])
+    assert player.refreshes == 1
+
+
+def test_qa86_a_look_at_exactly_what_there_is_does_not_refresh():
+    player = table(deck=members(3), waiting=[member("a")])
+    assert names(look_at(player, 3)) == ["m0", "m1", "m2"]
+    assert (names(player.waiting), player.refreshes) == (["a"], 0)
 
 
 def test_replacing_a_member_can_refresh_an_empty_deck():

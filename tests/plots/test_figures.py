@@ -14,11 +14,10 @@ from matplotlib.text import Text
 
 from simcli.errors import InputError
 from simcli.plots import figures, save
-from simcli.plots.panel import panels
-from simcli.plots.style import HEARTS, colors
+from simcli.plots.plan import plans
+from simcli.plots.style import palette
 from simcli.results import Results
 from simcli.results.measure import Measure, Section
-from simcli.results.sheets import sheets
 from simcli.statistics.estimates import Exact, Proportion
 from tests.results.samples import cancel, energy, one_deck, opening, two_decks
 
@@ -67,7 +66,7 @@ def test_the_same_results_draw_the_same_bytes(tmp_path: Path) -> None:
 
 def test_title_units_numbers_and_provenance_are_written() -> None:
     drawn = texts(figures(one_deck())["opening-live"])
-    for expected in ("Lives in the opening hand", "chance (%)", "73.2 %", "<0.1 %", "before"):
+    for expected in ("Lives in the opening hand", "chance", "80 %", "73.2", "<0.1", "before"):
         assert expected in drawn
     assert any("Start deck μ's (loveca)" in text for text in drawn)
     assert any(text.startswith("Exact. Given: before - no mulligan") for text in drawn)
@@ -75,8 +74,10 @@ def test_title_units_numbers_and_provenance_are_written() -> None:
 
 def test_lines_are_named_at_their_ends() -> None:
     figure = figures(Results.build([("d", "loveca", [energy()], [])], {}))["energy"]
-    assert {"available", "spent", "wasted", "energy", "turn"} <= set(texts(figure))
-    lines = [line for line in figure.axes[0].get_lines() if line.get_marker() == "o"]
+    drawn = texts(figure)
+    assert {"energy", "turn"} <= set(drawn)
+    assert {text.split()[0] for text in drawn} >= {"wasted", "spent", "available"}
+    lines = [line for line in figure.axes[0].get_lines() if len(line.get_xdata()) == 6]
     assert [next(iter(line.get_ydata())) for line in lines] == pytest.approx([4.0, 3.3, 2.6])
     assert all(list(line.get_xdata()) == [1, 2, 3, 4, 5, 6] for line in lines)
 
@@ -94,17 +95,16 @@ def test_simulated_numbers_have_error_bars_and_exact_ones_none() -> None:
     exact = build(*(Measure("q", n, Exact(0.3), row=n) for n in "abc"))
     assert len(figures(simulated)["s"].axes[0].containers) == 6  # three bars, three error bars
     assert len(figures(exact)["s"].axes[0].containers) == 3
-    assert "Monte Carlo, 100 trials. Bars with caps are 95 % intervals." in texts(
-        figures(simulated)["s"]
-    )
+    assert "Monte Carlo, 100 trials. Whiskers are 95 % intervals." in texts(figures(simulated)["s"])
 
 
 def test_decks_are_grouped() -> None:
     drawn = figures(two_decks())
     assert list(drawn) == ["questions", "opening-live"]
-    assert len(drawn["questions"].axes) == 1  # decks side by side
-    one, other = drawn["opening-live"].axes  # one below the other
+    assert len(drawn["questions"].axes) == 1  # the decks are its columns
+    one, other = drawn["opening-live"].axes  # side by side
     assert one.get_ylim() == other.get_ylim()
+    assert one.get_position().y0 == other.get_position().y0
 
 
 def test_units_are_not_mixed_on_one_axis() -> None:
@@ -112,11 +112,15 @@ def test_units_are_not_mixed_on_one_axis() -> None:
         Measure("q", "a", Exact(0.5), row="a"),
         Measure("score", "b", Exact(2.5), row="b", unit="points"),
     )
-    assert [panel.unit for panel in panels(sheets(results))] == ["probability", "points"]
-    assert {"chance (%)", "points"} <= set(texts(figures(results)["s"]))
+    (plan,) = plans(results)
+    assert [panel.unit for panel in plan.panels] == ["probability", "points"]
+    assert {"chance", "points"} <= set(texts(figures(results)["s"]))
 
 
-@pytest.mark.parametrize("plot", ["bars", "lines", "heat"])
+KINDS = ["bars", "dots", "lines", "heat", "stack", "wheel"]
+
+
+@pytest.mark.parametrize("plot", KINDS)
 def test_undefined_numbers_leave_a_gap(plot: str) -> None:
     measures = [
         Measure("q", str(n), Proportion(n, n), row=str(n), column=column)
@@ -125,11 +129,13 @@ def test_undefined_numbers_leave_a_gap(plot: str) -> None:
     ]
     drawn = texts(figures(build(*measures, plot=plot))["s"])
     assert not any("nan" in text.casefold() for text in drawn)
-    if plot != "lines":
-        assert "undefined" in drawn
+    if plot == "dots":
+        assert drawn.count("undefined (0 trials)") == 2
+    if plot in ("bars", "heat"):
+        assert drawn.count("–") == 2
 
 
-@pytest.mark.parametrize("plot", ["bars", "lines", "heat"])
+@pytest.mark.parametrize("plot", KINDS)
 def test_one_number_is_enough(plot: str, tmp_path: Path) -> None:
     assert save(build(Measure("q", "q", Exact(0.0), row="q"), plot=plot), tmp_path)
 
@@ -149,8 +155,9 @@ def test_hearts_have_their_colours() -> None:
     bars = [c[0] for c in figures(results)["s"].axes[0].containers]
     from matplotlib.colors import to_hex
 
-    assert [to_hex(bar.get_facecolor()) for bar in bars] == [HEARTS[h].lower() for h in hearts]
-    assert len(set(colors([*hearts, "draw", "score"]))) == 8
+    assert [to_hex(bar.get_facecolor()) for bar in bars] == [
+        palette()[f"heart-{h}"] for h in hearts
+    ]
 
 
 def test_names_are_no_markup(tmp_path: Path) -> None:
@@ -197,4 +204,4 @@ def test_an_opening_of_many_counts_lies_on_its_side() -> None:
     results = Results.build([("d", "loveca", [opening()], [])], {})
     assert figures(results)["opening-live"].axes[0].get_xlabel() == "Lives"
     many = [Measure("q", str(n), Exact(0.05), row=str(n)) for n in range(17)]
-    assert figures(build(*many))["s"].axes[0].get_xlabel() == "chance (%)"
+    assert figures(build(*many))["s"].axes[0].get_xlabel() == "chance"

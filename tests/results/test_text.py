@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from simcli.results.text import fit, fit_apart, pad, safe, width, wrap
+from simcli.results.text import _PLAIN, fit, fit_apart, pad, safe, width, wrap
 
 WORDS = st.text(st.sampled_from("ab 夢虹ー！:ｱμ'　"), max_size=40)
 
@@ -50,3 +50,16 @@ def test_wrap_loses_nothing_and_never_exceeds(text: str, columns: int, indent: s
     lines = wrap(text, columns, indent)
     assert all(width(line) <= columns for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+CLASSES = [chr(point) for point in range(0x20, 0x10000) if _PLAIN.fullmatch(chr(point))]
+
+
+def test_a_character_measured_without_wcwidth_is_as_wide_as_it_says() -> None:
+    assert {"a", "é", "μ", "…", "夢", "ー", "！", "\u3000"} <= set(CLASSES)
+    assert [c for c in CLASSES if width(c) != wcswidth(c)] == []
+
+
+@given(st.text(st.sampled_from(CLASSES), max_size=8))
+def test_such_characters_never_join(text: str) -> None:
+    assert width(text) == wcswidth(text)

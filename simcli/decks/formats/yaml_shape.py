@@ -86,20 +86,29 @@ def validated(
             value, strict=strict or None
         )  # False would unmake strict fields
     except ValidationError as error:
-        raise fault(error, source, node, known) from None
+        raise fault(error, source, node, known, model) from None
 
 
-def fault(error: ValidationError, source: Source, node: Node, known: Collection[str]) -> InputError:
+def fault(
+    error: ValidationError,
+    source: Source,
+    node: Node,
+    known: Collection[str],
+    model: type[BaseModel],
+) -> InputError:
     """The first fault of a validation in one line."""
     first = error.errors(include_url=False)[0]
-    loc, kind = first["loc"], first["type"]
+    kind = first["type"]
+    # A step such as "list[str]" says which of several types was tried; no file has it as a key.
+    loc = tuple(step for step in first["loc"] if isinstance(step, int) or "[" not in step)
     at = node.at(loc)
     path = ".".join(str(step + 1) if isinstance(step, int) else step for step in loc)
     if kind == "extra_forbidden":
         holder = node.at(loc[:-1])
         key = holder.keys.get(str(loc[-1]), at)
-        if loc[0] in FIELDS:
-            known = [f.alias or word for word, f in FIELDS[str(loc[0])].model_fields.items()]
+        inner = FIELDS.get(str(loc[0])) or _model_of(model, str(loc[0]))
+        if inner is not None:
+            known = [f.alias or word for word, f in inner.model_fields.items()]
         mend = did_you_mean(str(loc[-1]), known) or f"the keys here are {', '.join(known)}"
         return InputError(f"unknown key '{loc[-1]}'", source.place(key.line, key.column), mend)
     place = source.place(at.line, at.column)
@@ -108,3 +117,10 @@ def fault(error: ValidationError, source: Source, node: Node, known: Collection[
     what = WORDS.get(kind) or first["msg"].removeprefix("Value error, ").removeprefix("Input ")
     quotes = "put it in quotes" if kind == "string_type" and at.scalar else None
     return InputError(f"{path}: {what}" if path else what, place, quotes)
+
+
+def _model_of(model: type[BaseModel], key: str) -> type[BaseModel] | None:
+    """The model of a key's own keys, if it has such."""
+    field = model.model_fields.get(key)
+    inner = None if field is None else field.annotation
+    return inner if isinstance(inner, type) and issubclass(inner, BaseModel) else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from simcli.decks.model import Deck, Problem
-from simcli.games.contract import Game, Opening
+from simcli.games.contract import Game, Opening, Replay, Told
 from simcli.games.diva.cards import DivaCard
 from simcli.games.diva.options import DivaOptions
 from simcli.results.measure import Section
@@ -12,10 +14,10 @@ from simcli.settings import Settings
 __all__ = ["GAME", "options_of"]
 
 
-def options_of(deck: Deck) -> DivaOptions:
-    """The settings of a diva deck."""
+def options_of(deck: Deck, settings: Settings | None = None) -> DivaOptions:
+    """The settings of a diva deck, with the policies that a run's settings name instead."""
     assert isinstance(deck.options, DivaOptions)
-    return deck.options
+    return deck.options if settings is None else deck.options.playing(settings.policy)
 
 
 def _check(deck: Deck) -> list[Problem]:
@@ -55,6 +57,24 @@ def _position(deck: Deck, log: str, hand: str, settings: Settings) -> list[Secti
     return position(deck, log, hand, settings)
 
 
+def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
+    from simcli.games.diva.trace import tell
+
+    return tell(decks, settings, replay)
+
+
+def _policies() -> dict[str, str]:
+    from simcli.games.diva.words import POLICIES
+
+    return dict(POLICIES)
+
+
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.diva.warmup import PARTS
+
+    return PARTS
+
+
 GAME = Game(
     name="diva",
     rules="the surviving rule sheet, 45 LIVE cards and 9 DIVAs inferred",
@@ -64,6 +84,9 @@ GAME = Game(
     opening=_opening,
     sections=_sections,
     unmodelled=_unmodelled,
+    trace=_trace,
+    policies=_policies,
     ambiguities=_ambiguities,
     position=_position,
+    warmup=_warmup,
 )

@@ -11,11 +11,14 @@ from simcli.games.diva.playable import require_playable
 from simcli.games.diva.tables.counts import rate
 from simcli.games.diva.variants import Variant, variants
 from simcli.games.diva.words import given
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean
 
 __all__ = ["ambiguities"]
+
+SHOWN_READINGS = 20
+"""Readings in the figure, the weightiest; the table has all."""
 
 REPLAY_SHARE = 20
 """Readings that change the play, not only the score, are played anew with this part of the
@@ -25,7 +28,7 @@ trials."""
 def ambiguities(deck: Deck, settings: Settings) -> list[Section]:
     """For every other reading: how many sets (or matches) have another outcome on the same deals,
     and what becomes of the seat edge; sorted by how much the reading matters."""
-    options = options_of(deck)
+    options = options_of(deck, settings)
     require_playable(options, deck.source)
     found = list(variants(options))
     counted = [
@@ -72,8 +75,6 @@ def _readings(
 ) -> list[tuple[Variant, Any]]:
     from simcli.games.diva.paired import differ_in_reading
 
-    if not found:
-        return []
     readings = [variant.options for variant in found]
     tally = differ_in_reading(options, readings, settings.trials, settings)
     return list(zip(found, tally, strict=True))
@@ -85,7 +86,8 @@ def _replays(
     from simcli.games.diva.paired import differ_in_sets
 
     trials = max(1, settings.trials // REPLAY_SHARE)
-    return [(v, differ_in_sets(options, v.options, trials, settings)) for v in found]
+    tally = differ_in_sets(options, [v.options for v in found], trials, settings)
+    return list(zip(found, tally, strict=True))
 
 
 def _matches(
@@ -94,7 +96,8 @@ def _matches(
     from simcli.games.diva.paired import differ_in_matches
 
     trials = max(1, settings.trials // REPLAY_SHARE)
-    return [(v, differ_in_matches(options, v.options, trials, settings)) for v in found]
+    tally = differ_in_matches(options, [v.options for v in found], trials, settings)
+    return list(zip(found, tally, strict=True))
 
 
 def _section(
@@ -127,5 +130,12 @@ def _section(
             ),
         ]
     return Section(
-        name, title, note, tuple(measures), corner="sentence, other reading", given=words, plot=None
+        name,
+        title,
+        note,
+        tuple(measures),
+        corner="sentence, other reading",
+        given=words,
+        plot=None,
+        charts=(Chart("dots", most=SHOWN_READINGS),),
     )

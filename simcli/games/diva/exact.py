@@ -233,6 +233,7 @@ def _sets(options: DivaOptions, odds: SetOdds) -> Section:
         tuple(measures),
         given=words,
         corner="place",
+        plot="dots",
     )
 
 

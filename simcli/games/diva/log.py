@@ -11,8 +11,8 @@
     a holds AE B3
 
 A player is a lower-case letter, player ``a`` being of group A; without it the next player
-clockwise places. Several cards may stand on a line. ``key: value`` lines set any plain option of
-the game, ``first: b`` who begins. ``#`` starts a comment.
+clockwise places. Several cards may stand on a line. ``key: value`` lines set any option of the game
+that is a number, a word or a list of numbers, ``first: b`` who begins. ``#`` starts a comment.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def read_log(
     ((3, 3), ['A3', 'B2'], 0)
     """
     lines = [line.split("#", 1)[0] for line in text.splitlines()]
-    settings, first = _settings(lines, source)
-    reader = _Reader(source, lines, first, _merged(options, settings, source).players)
+    settings, places, first = _settings(lines, source)
+    reader = _Reader(source, lines, first, _merged(options, settings, source, places).players)
     for number, line in enumerate(lines, 1):
         if not _SETTING.fullmatch(line):
             reader.line(number, line)
@@ -84,13 +84,13 @@ def read_log(
 
 def write_log(log: Log, options: DivaOptions) -> str:
     """The log as :func:`read_log` reads it, one placement a line, below the settings that are not
-    the defaults; lists, mappings and policies are left out."""
+    the defaults; policies and the contents of the decks, which change no score, are left out."""
     floors = dict(zip(("floor1", "floor2"), options.floors, strict=True))
     said = options.model_dump(exclude_defaults=True, exclude={"policy", *floors}) | floors
     lines = [
         f"{key}: {str(value).lower()}"
         for key, value in said.items()
-        if isinstance(value, int | str)
+        if isinstance(value, int | str | list)
     ]
     passed: dict[int, list[str]] = {}
     for seat, player in log.passes:
@@ -110,8 +110,10 @@ def parse_hand(text: str, place: Place | None = None) -> tuple[LiveCard, ...]:
     return tuple(parse_card(word, place) for word in text.replace(",", " ").split())
 
 
-def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], int]:
+def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], dict[str, Place], int]:
+    """The settings, where each value stands, and who begins."""
     settings: dict[str, Any] = {}
+    places: dict[str, Place] = {}
     first = 0
     for number, line in enumerate(lines, 1):
         match = _SETTING.fullmatch(line)
@@ -123,30 +125,46 @@ def _settings(lines: list[str], source: str) -> tuple[dict[str, Any], int]:
             if len(value) != 1 or value.upper() not in GROUPS:
                 raise InputError(f"'{value}' is not a player", place, "write a, b, ...")
             first = GROUPS.index(value.upper())
+        elif key == "game":
+            raise InputError(
+                "this is a deck file, not a log", place, "name it with --deck, beside a log"
+            )
         elif key not in DivaOptions.model_fields:
             mend = did_you_mean(key, [*DivaOptions.model_fields, "first"])
             raise InputError(f"unknown setting '{key}'", place, mend)
         elif key in settings:
             raise InputError(f"'{key}' is set twice", place, "keep one of them")
         else:
-            settings[key] = _scalar(value)
-    return settings, first
+            settings[key] = _value(value)
+            places[key] = Place(source, number, match.start(2) + 1, line)
+    return settings, places, first
 
 
-def _scalar(value: str) -> int | bool | str:
+def _value(value: str) -> int | bool | str | list[int]:
+    """A number, a word, or numbers in brackets: ``rows1: [3, 3, 3]``."""
+    if value.startswith("[") and value.endswith("]"):
+        words = value[1:-1].replace(",", " ").split()
+        if words and all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+            return [int(word) for word in words]
     if value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
     return {"true": True, "false": False}.get(value, value)
 
 
-def _merged(options: DivaOptions | None, settings: Mapping[str, Any], source: str) -> DivaOptions:
+def _merged(
+    options: DivaOptions | None,
+    settings: Mapping[str, Any],
+    source: str,
+    places: Mapping[str, Place] | None = None,
+) -> DivaOptions:
     base = {} if options is None else options.model_dump(exclude_unset=True)
     try:
         return DivaOptions.model_validate(base | dict(settings))
     except ValidationError as error:
         first = error.errors()[0]
-        key = ".".join(map(str, first["loc"]))
-        raise InputError(f"{key}: {first['msg']}", Place(source)) from None
+        key = str(first["loc"][0])
+        place = (places or {}).get(key, Place(source))
+        raise InputError(f"{key}: {first['msg'].removeprefix('Input ')}", place) from None
 
 
 class _Reader:

@@ -8,11 +8,12 @@ numbers the sentence as ``docs/diva.md`` does.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from simcli.decks.model import Entry
+from simcli.errors import InputError, Place, did_you_mean
 from simcli.games.diva.cards import GROUPS, PEN, SPECIALS, LiveCard, diva_card, parse_card
 
 __all__ = ["DivaOptions", "Policy", "Specials"]
@@ -123,6 +124,22 @@ class DivaOptions(BaseModel):
         if isinstance(self.policy, str):
             return (self.policy,) * self.players
         return tuple(self.policy)
+
+    def playing(self, policy: str | None) -> DivaOptions:
+        """These settings under the policy that ``--policy`` names (None: as they are): one for
+        all, or one for each player, parted by commas. InputError where there is no such policy.
+
+        >>> DivaOptions(players=2).playing("thrift, random").policies
+        ('thrift', 'random')
+        """
+        if policy is None:
+            return self
+        words, known = [word.strip() for word in policy.split(",")], get_args(Policy)
+        for word in words:
+            if word not in known:
+                mend = did_you_mean(word, known) or f"the policies are {', '.join(known)}"
+                raise InputError(f"unknown policy '{word}'", Place("--policy"), mend)
+        return self.model_copy(update={"policy": words[0] if len(words) == 1 else words})
 
     def floor_of(self, seat: int) -> int:
         """The floor, 1 or 2, of the ``seat``-th seat filled, from 0 (A7)."""

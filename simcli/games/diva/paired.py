@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simcli.games.diva.codes import encode_rules
+from simcli.games.diva.codes import RULES, encode_rules
 from simcli.games.diva.kernels import duel
 from simcli.games.diva.kernels.table import new_table, setup
 from simcli.games.diva.options import DivaOptions
-from simcli.games.diva.simulate import BATCH
+from simcli.games.diva.simulate import BATCH, simulate
 from simcli.montecarlo.run import Tally, run
 from simcli.settings import Settings
 
@@ -22,44 +22,44 @@ def differ_in_reading(
 ) -> Tally:
     """Sets, flips, and the sum and squares of the change of the seat edge, (readings, 4): the same
     logs scored under every reading."""
-    plan = setup(options, settings.seed)
-    variants = np.array([encode_rules(reading) for reading in readings])
-
-    def play(first: int, last: int, tally: Tally) -> None:
-        duel.readings(plan, variants, first, last, new_table(), tally)
-
-    return run(play, (len(readings), duel.COLUMNS), trials, settings.jobs, BATCH)
+    return _compared(options, readings, (), False, trials, settings)
 
 
 def differ_in_sets(
-    options: DivaOptions, other: DivaOptions, trials: int, settings: Settings
+    options: DivaOptions, others: Sequence[DivaOptions], trials: int, settings: Settings
 ) -> Tally:
-    """The same for one other configuration that is played anew by the same random numbers, (4,)."""
-    plan, other_plan = setup(options, settings.seed), setup(other, settings.seed)
-
-    def play(first: int, last: int, tally: Tally) -> None:
-        duel.sets(plan, other_plan, first, last, new_table(), tally)
-
-    return run(play, (duel.COLUMNS,), trials, settings.jobs, BATCH)
+    """The same for other configurations, played anew by the same random numbers, (others, 4)."""
+    return _compared(options, (), others, False, trials, settings)
 
 
 def differ_in_matches(
-    options: DivaOptions, other: DivaOptions, trials: int, settings: Settings
+    options: DivaOptions, others: Sequence[DivaOptions], trials: int, settings: Settings
 ) -> Tally:
-    """The same for ``trials`` whole matches, (4,); the edge is player b's or the last one's."""
-    plan, other_plan = setup(options, settings.seed), setup(other, settings.seed)
+    """The same for ``trials`` whole matches; the edge is that of the first set."""
+    return _compared(options, (), others, True, trials, settings)
+
+
+def _compared(
+    options: DivaOptions,
+    readings: Sequence[DivaOptions],
+    others: Sequence[DivaOptions],
+    whole: bool,
+    trials: int,
+    settings: Settings,
+) -> Tally:
+    rows = len(readings) + len(others)
+    if rows == 0:
+        return np.zeros((0, duel.COLUMNS), np.int64)
+    setups = np.array([setup(each, settings.seed) for each in (options, *others)])
+    rules = np.array([encode_rules(reading) for reading in readings], RULES)
 
     def play(first: int, last: int, tally: Tally) -> None:
-        duel.matches(plan, other_plan, first, last, new_table(), tally)
+        duel.compare(setups, rules, whole, first, last, new_table(), tally)
 
-    return run(play, (duel.COLUMNS,), trials, settings.jobs, BATCH)
+    return run(play, (rows, duel.COLUMNS), trials, settings.jobs, max(1, BATCH // rows))
 
 
 def wins_of(player: int, options: DivaOptions, trials: int, settings: Settings) -> int:
     """How many of ``trials`` sets a player wins."""
-    plan = setup(options, settings.seed)
-
-    def play(first: int, last: int, tally: Tally) -> None:
-        duel.play_winners(plan, first, last, new_table(), tally)
-
-    return int(run(play, (options.players,), trials, settings.jobs, BATCH)[player])
+    tally = simulate(options, trials, settings.seed, settings.jobs, winners_only=True)
+    return int(tally["player_win"][player])

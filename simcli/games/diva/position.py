@@ -31,7 +31,7 @@ def position(
     Raises InputError where the position cannot be: more copies than the deck has, a hand of
     another size, no seat left.
     """
-    log, options = read_log(log_text, source, options_of(deck))
+    log, options = read_log(log_text, source, options_of(deck, settings))
     require_playable(options, source)
     hand = parse_hand(hand_text, Place("--hand"))
     board = board_after(log, options)
@@ -52,8 +52,8 @@ def position(
     return [_section(board, odds)]
 
 
-Odds = dict[LiveCard, tuple[Estimate, Estimate]]
-"""Of each card: the odds to win, and of a tie."""
+Odds = dict[LiveCard, tuple[Estimate, Estimate, Estimate]]
+"""Of each card: the odds to win, of a tie, and that the set ends in a solo."""
 
 
 def _can_be(board: Board, hand: Sequence[LiveCard], source: str) -> None:
@@ -110,7 +110,7 @@ def _divas_in_order(board: Board) -> list[int]:
 
 def _at_the_last_seat(
     board: Board, hand: Sequence[LiveCard], card: LiveCard
-) -> tuple[Estimate, Estimate]:
+) -> tuple[Estimate, Estimate, Estimate]:
     """Only the DIVA deck is left to chance."""
     player, options = board.player, board.options
     divas = _divas_in_order(board)[len(_turned(board)) :] if card.turns else []
@@ -119,13 +119,15 @@ def _at_the_last_seat(
     outcomes: list[int | None] = [*divas] or [None]
     kept = list(hand)
     kept.remove(card)
-    won = tied = 0
+    won = tied = solo = 0
     for turned in outcomes:
         placed = (*board.placed, Placed(card, player, turned))
-        winner = score(Log(placed, hands={player: tuple(kept)}), options).winner
-        won += winner == player
-        tied += winner is None
-    return Exact(Fraction(won, len(outcomes))), Exact(Fraction(tied, len(outcomes)))
+        found = score(Log(placed, hands={player: tuple(kept)}), options)
+        won += found.winner == player
+        tied += found.winner is None
+        solo += bool(found.singing.groups)
+    of = len(outcomes)
+    return Exact(Fraction(won, of)), Exact(Fraction(tied, of)), Exact(Fraction(solo, of))
 
 
 def _simulated(
@@ -147,8 +149,12 @@ def _simulated(
         def play(first: int, last: int, tally: Tally, plan: Any = plan) -> None:
             play_on(plan, known, board.first, player, first, last, new_table(), tally)
 
-        won, tied = run(play, (2,), trials, settings.jobs, BATCH)
-        found[card] = Proportion(int(won), trials), Proportion(int(tied), trials)
+        won, tied, solo = map(int, run(play, (3,), trials, settings.jobs, BATCH))
+        found[card] = (
+            Proportion(won, trials),
+            Proportion(tied, trials),
+            Proportion(solo, trials),
+        )
     return found
 
 
@@ -187,15 +193,16 @@ def _section(board: Board, odds: Odds) -> Section:
     player = PLAYERS[board.player]
     words = f"{given(board.options)} from here on; hands of the others unknown"
 
-    def best_first(pair: tuple[LiveCard, tuple[Estimate, Estimate]]) -> tuple[float, LiveCard]:
+    def best_first(pair: tuple[LiveCard, tuple[Estimate, ...]]) -> tuple[float, LiveCard]:
         return -_chance(pair[1][0]), pair[0]
 
     measures = []
-    for card, (win, tie) in sorted(odds.items(), key=best_first):
+    for card, (win, tie, solo) in sorted(odds.items(), key=best_first):
         key = str(card)
         measures += [
             Measure("position.win", key, win, words, row=key, column="win"),
             Measure("position.tie", key, tie, words, row=key, column="tie"),
+            Measure("position.solo", key, solo, words, row=key, column="ends in a solo"),
         ]
     seat = len(board.placed) + 1
     return Section(

@@ -190,6 +190,8 @@ def _total(
         silenced = False
     if silenced and options.solo_end == "all":  # B8
         return 0
+    if silenced and options.solo_end == "during":  # what is lost is not doubled either
+        mine = [gain for gain in mine if gain.seat < singing.since]
     total = sum(gain.points for gain in mine)
     if group in doubled:
         total += {  # B18
@@ -197,8 +199,6 @@ def _total(
             "face": sum(gain.face for gain in mine if gain.pen),
             "all": total,
         }[options.encore_scope]
-    if silenced and options.solo_end == "during":
-        total -= sum(gain.points for gain in mine if gain.seat >= singing.since)
     return total
 
 

@@ -9,7 +9,7 @@ from simcli.decks.model import Deck
 from simcli.games.diva import options_of
 from simcli.games.diva.options import DivaOptions, Policy
 from simcli.games.diva.playable import require_playable
-from simcli.games.diva.tables import cards, course, winning
+from simcli.games.diva.tables import cards, course, encore, winning
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion
@@ -25,7 +25,7 @@ POLICIES: tuple[Policy, ...] = get_args(Policy)
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
     """Exact odds where every deal of a small game can be enumerated; else simulated sets."""
-    options = options_of(deck)
+    options = options_of(deck, settings)
     require_playable(options, deck.source)
     from simcli.games.diva.exact import exact_sections
 
@@ -49,7 +49,8 @@ def _simulated(options: DivaOptions, settings: Settings) -> list[Section]:
         cards.floors(options, tally),
         cards.solo(options, tally),
         cards.specials(options, tally),
-        cards.encore(options, tally),
+        encore.encore(options, tally),
+        encore.by_lap(options, tally),
         course.length(options, tally),
         course.scores(options, tally),
         course.comeback(options, tally),

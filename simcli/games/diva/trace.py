@@ -1,54 +1,109 @@
-"""One simulated set told in words, from the event log of the kernel that played it."""
+"""One simulated set played again, or arranged, to be told (see ``telling.py``)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from simcli.decks.model import Deck
-from simcli.errors import InputError
+from simcli.errors import InputError, Place
+from simcli.games.contract import Replay, Told
 from simcli.games.diva import options_of
-from simcli.games.diva.cards import GROUPS, LiveCard
-from simcli.games.diva.log import Log, Placed, write_log
+from simcli.games.diva.cards import LiveCard
+from simcli.games.diva.log import Log, Placed
 from simcli.games.diva.options import DivaOptions
+from simcli.games.diva.order import Order, read_order
 from simcli.games.diva.playable import require_playable
-from simcli.games.diva.score import score
-from simcli.games.diva.scored import remarks, verdict
 from simcli.games.diva.words import PLAYERS
 from simcli.settings import Settings
 
-__all__ = ["replay", "trace"]
+__all__ = ["Played", "log_of", "play_again", "tell"]
 
 
-def trace(deck: Deck, settings: Settings, trial: int) -> list[str]:
+@dataclass(frozen=True)
+class Played:
+    """A set that was played: the table as it ends, and what its type numbers mean."""
+
+    options: DivaOptions
+    first: int
+    table: Any
+    types: Sequence[LiveCard]
+
+    @property
+    def log(self) -> Log:
+        """What a score depends on."""
+        return log_of(self.table, self.types, self.options.players)
+
+
+def tell(decks: Sequence[Deck], settings: Settings, replay: Replay) -> Told:
     """The set of a trial, line by line, and its log as ``simcli score`` reads it.
 
-    Trial t is set t % 3 of match t // 3, the same cards as in any run with that seed.
+    Trial t is set t % 3 of match t // 3: the very set that ``odds`` counts, unless the decks are
+    stacked or somebody is told to begin.
     """
-    options = options_of(deck)
-    require_playable(options, deck.source)
-    if trial < 0:
-        raise InputError(f"trial {trial}: trials are numbered from 0")
-    first, table, types = replay(options, settings.seed, trial)
-    return [
-        f"Trial {trial}, seed {settings.seed}: set {trial % 3 + 1} of match {trial // 3}; "
-        f"{PLAYERS[first]} begins.",
-        *_told(options, first, table, types),
-        *_outcome(options, log_of(table, types, options.players), first),
-    ]
+    if len(decks) > 1:
+        raise InputError("one diva deck is a table with all its players", mend="name one deck")
+    from simcli.games.diva.telling import as_data, in_words
+
+    policy = replay.policies[0] if replay.policies else settings.policy
+    options = options_of(decks[0]).playing(policy)
+    require_playable(options, decks[0].source)
+    if replay.trial < 0:
+        raise InputError(f"trial {replay.trial}: trials are numbered from 0")
+    if replay.orders or replay.first is not None:
+        order = read_order(replay.orders[0], options) if replay.orders else None
+        played = _arranged(options, settings.seed, replay.trial, replay.first, order)
+        which = f"Trial {replay.trial}, seed {settings.seed}, arranged"
+    else:
+        played = play_again(options, settings.seed, replay.trial)
+        number, match = replay.trial % 3 + 1, replay.trial // 3
+        which = f"Trial {replay.trial}, seed {settings.seed}: set {number} of match {match}"
+    lines = (f"{which}; {PLAYERS[played.first]} begins.", *in_words(played))
+    return Told(lines, as_data(played, settings.seed, replay.trial))
 
 
-def replay(options: DivaOptions, seed: int, trial: int) -> tuple[int, Any, list[LiveCard]]:
-    """Who began, the table at the end of the set, and what its type numbers mean."""
-    from simcli.games.diva.kernels.match import SETS, play_one
+def play_again(options: DivaOptions, seed: int, trial: int) -> Played:
+    """The set of a trial as every run with that seed plays it."""
+    from simcli.games.diva.kernels.match import MOST_REPLAYS, SETS, play_one
     from simcli.games.diva.kernels.table import card_types, new_table, setup
 
     plan, table, first = setup(options, seed), new_table(), 0
     for at in range(trial - trial % SETS, trial + 1):  # who begins may depend on the sets before
-        first, _ = play_one(plan, at, table)
-    return int(first), table, card_types(options)
+        first, _ = play_one(plan, at, 0, MOST_REPLAYS, table)
+    return Played(options, int(first), table, card_types(options))
 
 
-def log_of(table: Any, types: list[LiveCard], players: int) -> Log:
+def _arranged(
+    options: DivaOptions, seed: int, trial: int, first: int | None, order: Order | None
+) -> Played:
+    """The set of a trial with a given beginner, or from stacked decks."""
+    from simcli.games.diva.kernels import table as t
+    from simcli.games.diva.kernels.hands import deal, name_streams
+    from simcli.games.diva.kernels.play import finish
+
+    plan = t.setup(options, seed)
+    if order is not None:
+        divas = order.divas or None
+        plan = t.setup(options, seed, deck=order.live, divas=divas, script=order.plays)
+        plan["stacked"] = t.LIVE_STACKED | (t.DIVA_STACKED if divas else 0)
+    table, types = t.new_table(), t.card_types(options)
+    name_streams(plan, trial, table)
+    first = 0 if first is None else first
+    deal(plan, first, table)
+    finish(plan, first, table)
+    played = Played(options, first, table, types)
+    for seat, wanted in enumerate(order.plays if order is not None else ()):
+        if seat >= len(played.log.placed) or played.log.placed[seat].card != wanted:
+            raise InputError(
+                f"plays: {wanted} cannot be placed on seat {seat + 1}",
+                Place("--order"),
+                "the card is not in that player's hand, or an Only forbids it",
+            )
+    return played
+
+
+def log_of(table: Any, types: Sequence[LiveCard], players: int) -> Log:
     """The log of a finished table."""
     from simcli.games.diva.kernels.table import PLACED
 
@@ -66,47 +121,3 @@ def log_of(table: Any, types: list[LiveCard], players: int) -> Log:
         p: tuple(types[c] for c in table["hands"][p][: table["held"][p]]) for p in range(players)
     }
     return Log(tuple(placed), (first + turn) % players, hands, tuple(passes))
-
-
-def _told(options: DivaOptions, first: int, table: Any, types: list[LiveCard]) -> list[str]:
-    from simcli.games.diva.kernels.table import DEALT, FREE, PLACED, TURNS, WAS_STUCK
-
-    dealt = [
-        (int(table["drawn_turn"][at]), int(table["drawn_by"][at]), types[table["deck"][at]])
-        for at in range(int(table["counts"][DEALT]))
-    ]
-    lines = []
-    for place in range(options.players):
-        player = (first + place) % options.players
-        hand = [str(card) for turn, by, card in dealt if turn == 0 and by == player]
-        lines.append(f"  {PLAYERS[player]} (group {GROUPS[player]}) is dealt {' '.join(hand)}")
-    seats = {int(table["turn"][s]): s for s in range(int(table["counts"][PLACED]))}
-    for turn in range(int(table["counts"][TURNS])):
-        who = PLAYERS[(first + turn) % options.players]
-        drawn = [str(card) for when, _, card in dealt if when == turn + 1]
-        draws = f"; drawn: {' '.join(drawn)}" if drawn else ""
-        if turn not in seats:
-            lines.append(f"  {who} passes{draws}")
-            continue
-        seat = seats[turn]
-        card, turned = types[table["card"][seat]], int(table["turned"][seat])
-        what = f"{card}"
-        if card.turns:
-            what += f", turning {'nothing' if turned < 0 else 'a DIVA of ' + GROUPS[turned]}"
-        freedom = int(table["freedom"][seat])
-        why = "" if freedom == FREE else ", bound by an Only"
-        why += " but without its colour" if freedom == WAS_STUCK else ""
-        floor = options.floor_of(seat)
-        lines.append(f"  seat {seat + 1:2}, floor {floor}: {who} places {what}{why}{draws}")
-    return lines
-
-
-def _outcome(options: DivaOptions, log: Log, first: int) -> list[str]:
-    found = score(log, options)
-    points = ", ".join(
-        f"{GROUPS[g]} {found.points[g]} points and {found.seats[g]} seats"
-        for g in range(options.players)
-    )
-    lines = [f"{verdict(found)}. {remarks(found, log, options)}", f"  {points}", "The log:"]
-    begins = f"first: {PLAYERS[first]}\n"
-    return [*lines, *(f"  {line}" for line in (begins + write_log(log, options)).splitlines())]

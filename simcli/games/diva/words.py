@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcli.games.diva.options import DivaOptions
 
-__all__ = ["CLASS_NAMES", "PLACES", "PLAYERS", "board", "given", "order", "unmodelled"]
+__all__ = ["CLASS_NAMES", "PLACES", "PLAYERS", "POLICIES", "board", "given", "order", "unmodelled"]
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -19,6 +19,13 @@ CLASS_NAMES = (
     "Encore",
 )
 """The classes of cards, in the order the tally counts them."""
+
+POLICIES = {
+    "random": "any legal card",
+    "greedy": "the card that leaves one's own lead in points largest, one placement ahead",
+    "thrift": "a rule of thumb: own high penlights where the bonus is, an Encore kept for the end",
+}
+"""The policies, each with one line of what it does."""
 
 _MANNER = {"random": "at random", "greedy": "greedily", "thrift": "with thrift"}
 

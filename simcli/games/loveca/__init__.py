@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from simcli.decks.model import Deck, MulliganRule, Problem
 from simcli.games.contract import Game, Opening, Replay, Told
@@ -59,6 +59,12 @@ def _policies() -> dict[str, str]:
     return policy_lines()
 
 
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.loveca.warmup import PARTS
+
+    return PARTS
+
+
 GAME = Game(
     name="loveca",
     rules="comprehensive rules 1.06 (2026-04-28)",
@@ -77,4 +83,5 @@ GAME = Game(
     match=_match,
     trace=_trace,
     policies=_policies,
+    warmup=_warmup,
 )

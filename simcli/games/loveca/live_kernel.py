@@ -133,7 +133,7 @@ def _add(row, count, times):  # type: ignore[no-untyped-def]
 def play(plan, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
     """Play the trials ``first_trial .. last_trial - 1`` into ``tally``."""
     classes, columns = plan.gains.shape
-    size = 0
+    size = np.int64(0)
     for one in range(classes):
         size += plan.sizes[one]
     keys = np.empty(LANES, np.uint64)
@@ -160,7 +160,8 @@ def play(plan, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
                         drawn[lane] = np.uint16(plan.sizes[one] - left[one, lane])
                         last[lane] = np.uint16(last[lane] - drawn[lane])
                 else:
-                    drawn[:] = last
+                    for lane in range(LANES):
+                        drawn[lane] = last[lane]
                 for column in range(columns):
                     if plan.gains[one, column] != 0:
                         _add(got[column], drawn, plan.gains[one, column])

@@ -9,11 +9,12 @@ from simcli.decks.model import Deck
 from simcli.games.asking import Asker
 from simcli.games.loveca.board import BOARD_NOTE, Board, clear_odds, reference_boards
 from simcli.games.loveca.cards import LovecaCard
+from simcli.games.loveca.game.record import CAP
 from simcli.games.loveca.hearts import CLASSES, classes_of
-from simcli.games.loveca.live import LiveAttempt
+from simcli.games.loveca.live import LiveAttempt, clear_chance
 from simcli.games.loveca.yell import YELL_PARTS, Yell, yell_table
 from simcli.games.tables import by_turn_measures, opening_section
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
 
@@ -23,6 +24,9 @@ PLAYABLE = "member cost<=4"
 """What a player's 4 Energy of turn 1 can pay (7.5.2)."""
 BLADES = (2, 4, 6, 8, 10, 12, 14, 16)
 SHOWN_HEARTS = (1, 2, 3, 4, 5, 6, 8, 10)
+MOST_BLADES = 24
+SHOWN_BOARD = 2
+"""The turn whose reference board stands in the table of clear odds by Blades."""
 TURNS = 6
 
 
@@ -37,6 +41,7 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
         _make_up(deck),
         *_yells(deck),
         _lives(deck, settings),
+        *_by_blades(deck),
         *game_sections(deck, settings),
     ]
 
@@ -46,9 +51,11 @@ def unmodelled(deck: Deck) -> list[str]:
     texts = sum(
         e.count for e in deck.entries if isinstance(e.card, LovecaCard) and _may_act(e.card)
     )
+    games = f"whole games (of up to {CAP} cards)"
     return [
+        *([games] if deck.size > CAP else []),
         f"card texts ({texts} cards have or may have one): searching, drawing, extra Energy and "
-        "hearts make real odds differ, mostly for the better"
+        "hearts make real odds differ, mostly for the better",
     ]
 
 
@@ -115,6 +122,7 @@ def _make_up(deck: Deck) -> Section:
         tuple(measures),
         corner="a yelled card shows",
         given="",
+        charts=(Chart("bars", columns=("copies",)),),
     )
 
 
@@ -217,8 +225,52 @@ def _lives(deck: Deck, settings: Settings) -> Section:
         tuple(measures),
         corner="Live",
         given=told,
-        plot="bars",
+        plot="heat",
     )
+
+
+def _by_blades(deck: Deck) -> list[Section]:
+    """Clear odds of each Live over the number of Blades, with the hearts of the reference boards;
+    exact under every engine, for a hundred numbers are no work to enumerate."""
+    boards = reference_boards(deck.entries)
+    lives = sorted(
+        (e.card for e in deck.entries if isinstance(e.card, LovecaCard) and e.card.type == "live"),
+        key=lambda card: card.code,
+    )
+    measures = []
+    for board in boards:
+        given = f"hearts of the board of {board.name}; so many Blades; hand unknown"
+        for live in lives:
+            left = classes_of(deck.entries, board.gone + Counter([live.code]))
+            for blades in range(min(MOST_BLADES, sum(left.values())) + 1):
+                attempt = LiveAttempt(left, blades, (live.need,), stage=board.stage)
+                in_table = board.turn == SHOWN_BOARD and blades % 2 == 0
+                measures.append(
+                    Measure(
+                        "live.by_blades",
+                        f"{blades}@{live.code}",
+                        Exact(clear_chance(attempt)),
+                        given,
+                        turn=board.turn,
+                        row=f"{blades} Blades" if in_table else None,
+                        column=live.name,
+                    )
+                )
+    if not measures:
+        return []
+    shown = next(board for board in boards if board.turn == SHOWN_BOARD)
+    return [
+        Section(
+            "live-blades",
+            "Clear odds by the number of Blades",
+            f"With the hearts on stage of the reference board of turn {SHOWN_BOARD}, whatever its "
+            "Blades; the boards of other turns are in the data.",
+            tuple(measures),
+            corner="yell",
+            given=shown.name,
+            plot="lines",
+        )
+    ]
 
 
 def _simulated(deck: Deck, board: Board, live: LovecaCard, settings: Settings) -> Proportion:

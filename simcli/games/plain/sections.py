@@ -41,6 +41,6 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
             "Chance to hold it in the opening hand and by the end of a turn's draw.",
             tuple(measures),
             corner="card",
-            plot="bars",
+            plot="heat",
         )
     ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from simcli.decks.model import Deck, MulliganRule, Problem
-from simcli.games.contract import Game, Opening
+from simcli.games.contract import Game, Opening, Replay, Told
 from simcli.games.weiss.cards import WeissCard, WeissOptions
 from simcli.results.measure import Section
 from simcli.settings import Settings
@@ -34,6 +36,35 @@ def _unmodelled(deck: Deck) -> list[str]:
     return unmodelled(deck)
 
 
+def _warmup() -> Mapping[str, Callable[[], object]]:
+    from simcli.games.weiss.warmup import PARTS
+
+    return PARTS
+
+
+def _match(
+    decks: tuple[Deck, Deck],
+    names: tuple[str, str],
+    settings: Settings,
+    policies: tuple[str | None, str | None],
+) -> list[Section]:
+    from simcli.games.weiss.game import play_match
+
+    return play_match(decks, names, settings, policies)
+
+
+def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
+    from simcli.games.weiss.game import tell
+
+    return tell(decks, names, settings, replay)
+
+
+def _policies() -> dict[str, str]:
+    from simcli.games.weiss.game import policy_lines
+
+    return policy_lines()
+
+
 GAME = Game(
     name="weiss",
     rules="comprehensive rules with the refresh of August 2022",
@@ -44,4 +75,15 @@ GAME = Game(
     sections=_sections,
     unmodelled=_unmodelled,
     standard_mulligan=(MulliganRule(keep=("character level=0",)),),
+    warmup=_warmup,
+    plan=(
+        ("combos", "climax combos, NAME: CHARACTER + CLIMAX; their climaxes are kept for them"),
+        ("level_up", "cards to level up with, the dearest first, such as [CARD, CARD]"),
+        ("clock", "when to clock: always, never, or the most cards in hand, such as 6"),
+        ("policy", "how simulated games are played: plan (default), tempo or random"),
+        ("opponent", "mirror (default), profile, or attacks by turn such as '2 | 2 2 | 2 2 3'"),
+    ),
+    match=_match,
+    trace=_trace,
+    policies=_policies,
 )

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from simcli.decks.model import Card
+from simcli.games.weiss.effects import read_backup, read_effect
 
 __all__ = ["ICONS", "NICKNAMES", "WeissCard", "WeissOptions"]
 
@@ -63,6 +64,9 @@ def _folded(value: object) -> object:
 
 Folded = BeforeValidator(_folded)
 Small = Annotated[int, Field(ge=0, le=99)]
+Backup = Annotated[
+    Mapping[str, Annotated[int, Field(ge=0, le=99_999)]], BeforeValidator(read_backup)
+]
 
 
 class WeissCard(Card):
@@ -70,7 +74,9 @@ class WeissCard(Card):
 
     ``level``, ``cost``, ``power`` and ``soul`` are None where the type has none: a climax has no
     level, so ``level=0`` never counts it. ``trigger`` holds the icons, ``soul`` twice for a double
-    soul. ``copies`` is a card text's exception to four cards of a name: a number, or ``any``.
+    soul. ``backup`` (power, level and cost) makes a character a counter card; ``effect`` is what a
+    climax does when it is played, see :mod:`simcli.games.weiss.effects`; None where it is not
+    known. ``copies`` is a card text's exception to four cards of a name: a number, or ``any``.
     ``text`` says whether the card has text; None where that is unknown.
 
     >>> c = WeissCard(code="X/W01-001", type="climax", color="red", trigger="soul+door")
@@ -90,7 +96,12 @@ class WeissCard(Card):
     soul: Small | None = None
     trigger: Annotated[tuple[str, ...], BeforeValidator(_icons)] = ()
     copies: Annotated[int, Field(ge=1, le=1000)] | Literal["any"] | None = None
+    backup: Backup = Field(default_factory=dict)
+    effect: str | None = None
     text: bool | None = None
+
+    def __hash__(self) -> int:  # its mapping has none
+        return hash(self.code)
 
     @model_validator(mode="after")
     def _shape(self) -> WeissCard:
@@ -105,6 +116,12 @@ class WeissCard(Card):
                     raise ValueError(f"a climax has no {field}")
         elif self.level is None:
             raise ValueError(f"a card of type {self.type} needs its level")
+        if self.effect is not None:
+            if self.type != "climax":
+                raise ValueError("only a climax has an effect")
+            read_effect(self.effect)
+        if self.backup and self.type != "character":
+            raise ValueError("only a character has a backup")
         return self
 
     def facts(self) -> Mapping[str, Any]:

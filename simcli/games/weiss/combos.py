@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from simcli.decks.model import Deck
 from simcli.decks.words import find_card
-from simcli.errors import InputError, Place, did_you_mean
+from simcli.errors import InputError, Place
 from simcli.games.weiss.cards import WeissCard
 
 __all__ = ["combos"]
@@ -15,13 +15,9 @@ __all__ = ["combos"]
 def combos(deck: Deck) -> dict[str, tuple[str, str]]:
     """The combos of ``plan: {combos: {NAME: CHARACTER + CLIMAX}}``, as card numbers by name.
 
-    Raises InputError where the plan is not of that form or names cards that do not fit.
+    Raises InputError where they are not of that form or name cards that do not fit.
     """
     place = Place(deck.source or deck.name)
-    for key in deck.plan:
-        if key != "combos":
-            mend = did_you_mean(key, ["combos"]) or "the key is 'combos'"
-            raise InputError(f"unknown key '{key}' in plan", place, mend)
     named = deck.plan.get("combos") or {}
     if not isinstance(named, Mapping):
         raise InputError("plan: combos is not a mapping", place, "write NAME: CHARACTER + CLIMAX")

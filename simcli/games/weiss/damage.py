@@ -1,297 +1,340 @@
-"""Damage card by card: one player's zones as arrays, and what the rules do to them.
+"""Damage card by card: one player's zones, and what the rules do to them.
 
-The shared kernel of damage lines and whole games. A card is a small number; ``climax`` says which
-are climaxes. A deck is shuffled lazily: the k-th card drawn from the n-th shuffle of a trial is
-decided by the k-th number of that shuffle's stream, so decks alike in a slot meet the same cards.
-Rule numbers: the comprehensive rules, with the refresh of August 2022.
+The shared kernel of damage lines and whole games: every step takes the table ``t`` and the number
+of a player ``p``. A deck is shuffled lazily: the k-th card drawn from the n-th shuffle of a trial
+is decided by the k-th number of that shuffle's stream, so decks alike in a slot meet the same
+cards. Rule numbers: the comprehensive rules, with the refresh of August 2022.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numba
 import numpy as np
-import numpy.typing as npt
 
+from simcli.games.weiss import log
+from simcli.games.weiss.table import (
+    CLOCK,
+    DECK,
+    LEVEL,
+    NOBODY,
+    RESOLUTION,
+    WAITING,
+    constant,
+)
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice, word
 
 __all__ = [
     "CANCELLED",
-    "CLIMAX",
-    "CLOCK",
-    "DECK",
+    "FULL_CLOCK",
     "HIT",
-    "KNOWN",
-    "LEVEL",
+    "LEVELS",
     "LOST",
-    "NON_CLIMAX",
+    "LOST_UNHIT",
     "NOTHING",
-    "OLDEST",
-    "RESOLUTION",
-    "STACKED",
-    "WAITING",
-    "Zones",
+    "UNLIMITED",
     "clock_cards",
     "damage",
     "heal",
     "look",
+    "lose",
     "mill",
-    "new_zones",
+    "put",
+    "remove",
+    "reveal",
     "settle",
     "shuffle_back",
     "start_trial",
+    "take_out",
     "take_top",
+    "top_to",
 ]
 
-DECK, WAITING, CLOCK, LEVEL, RESOLUTION = range(5)
-"""The zones: rows of ``Zones.cards``, and where their sizes stand in ``Zones.counts``."""
-KNOWN, SHUFFLES, DRAWN, STACKED = range(5, 9)
-"""The rest of ``Zones.counts``."""
-NOTHING, HIT, CANCELLED, LOST = range(4)
-"""What became of a damage."""
-NON_CLIMAX, CLIMAX, OLDEST = range(3)
-"""Which of the bottom seven goes to the level area."""
-inlined = numba.njit(inline="always")
-"""For the smallest steps: a call would count references to the zones' arrays, which costs more than
-the step itself. Compiled into its callers, and kept on disk with them."""
-UNLIMITED = 99
+NOTHING, HIT, CANCELLED, LOST, LOST_UNHIT = (constant(result) for result in range(5))
+"""What became of a damage; from LOST on the player has lost, by LOST_UNHIT without being hit: the
+damage was cancelled or not yet revealed in full when a rule action lost the game."""
+FULL_CLOCK, LEVELS = constant(7), constant(4)
+UNLIMITED = constant(99)
 """A level limit that is never reached: clocked cards stay in the clock."""
 
 
-class Zones(NamedTuple):
-    """One player's cards: ``cards`` (zones, room). The deck's top is its last card, the clock's
-    oldest card its first.
-
-    ``counts`` holds how many cards each zone has, then: the cards on top of the deck whose order
-    is known, the shuffles so far, the cards drawn from this shuffle, and whether the deck is
-    stacked: a stacked deck is drawn, and after a refresh stays, in the order its cards lie in.
-    """
-
-    cards: npt.NDArray[np.int16]
-    counts: npt.NDArray[np.int64]
-    climax: npt.NDArray[np.bool_]
-    key: npt.NDArray[np.uint64]
-
-
-def new_zones(climax: npt.NDArray[np.bool_], room: int) -> Zones:
-    """Empty zones with room for so many cards each, of the kinds that ``climax`` tells apart."""
-    cards, counts = np.zeros((5, room), np.int16), np.zeros(9, np.int64)
-    return Zones(cards, counts, climax, np.zeros(1, np.uint64))
-
-
 @kernel
-def start_trial(zones: Zones, key: np.uint64) -> None:
+def start_trial(me, key):  # type: ignore[no-untyped-def]
     """Name the random numbers of this player's shuffles. The deck counts as freshly shuffled."""
-    zones.key[0] = key
-    zones.counts[KNOWN] = zones.counts[SHUFFLES] = zones.counts[DRAWN] = 0
+    me.key = key
+    me.known = 0
+    me.shuffles = 0
+    me.drawn = 0
+    me.lost = 0
 
 
 @kernel
-def _shuffle(zones: Zones) -> None:
-    zones.counts[KNOWN] = zones.counts[DRAWN] = 0
-    zones.counts[SHUFFLES] += 1
-
-
-@inlined
-def _any_of(zones: Zones, n: int) -> int:
-    """The next number of this shuffle's stream: one of ``n`` cards."""
-    stream = word(zones.key[0], np.uint64(zones.counts[SHUFFLES]))
-    picked = choice(stream, np.uint64(zones.counts[DRAWN]), np.uint64(n))
-    zones.counts[DRAWN] += 1
-    return int(picked)
-
-
-@inlined
-def _swap(zones: Zones, one: int, other: int) -> None:
-    # No local name for the deck's row: counting references to it would cost more than the swap.
-    card = zones.cards[DECK, one]
-    zones.cards[DECK, one] = zones.cards[DECK, other]
-    zones.cards[DECK, other] = card
-
-
-@inlined
-def _reveal(zones: Zones) -> int:
+def reveal(me):  # type: ignore[no-untyped-def]
     """Decide the topmost card not known yet; its place in the deck."""
-    unseen = zones.counts[DECK] - zones.counts[KNOWN]
+    unseen = me.size[DECK] - me.known
     place = unseen - 1
-    if not zones.counts[STACKED]:
-        _swap(zones, place, _any_of(zones, unseen))
-    return int(place)
+    if not me.stacked:
+        at = _any_of(me, unseen)
+        card = me.zone[DECK, at]
+        me.zone[DECK, at] = me.zone[DECK, place]
+        me.zone[DECK, place] = card
+    return place
 
 
-@inlined
-def take_top(zones: Zones) -> int:
+@kernel
+def _any_of(me, n):  # type: ignore[no-untyped-def]
+    """The next number of this shuffle's stream: one of ``n`` cards."""
+    stream = word(me.key, np.uint64(me.shuffles))
+    picked = choice(stream, np.uint64(me.drawn), np.uint64(n))
+    me.drawn += 1
+    return np.int64(picked)
+
+
+@kernel
+def take_top(me):  # type: ignore[no-untyped-def]
     """Take the top card off the deck, which must have one. Nothing is settled yet."""
-    if zones.counts[KNOWN] > 0:
-        zones.counts[KNOWN] -= 1
+    if me.known > 0:
+        me.known -= 1
     else:
-        _reveal(zones)
-    zones.counts[DECK] -= 1
-    return int(zones.cards[DECK, zones.counts[DECK]])
+        reveal(me)
+    me.size[DECK] -= 1
+    return np.int64(me.zone[DECK, me.size[DECK]])
 
 
 @kernel
-def _take_out(zones: Zones, place: int) -> int:
-    """Take the card at a place out of the deck; those above it move down."""
-    card = zones.cards[DECK, place]
-    last = zones.counts[DECK] - 1
+def remove(me, zone, place):  # type: ignore[no-untyped-def]
+    """Take the card at a place out of a zone; the others keep their order."""
+    card = np.int64(me.zone[zone, place])
+    last = me.size[zone] - 1
     for i in range(place, last):
-        zones.cards[DECK, i] = zones.cards[DECK, i + 1]
-    zones.counts[DECK] = last
-    return int(card)
+        me.zone[zone, i] = me.zone[zone, i + 1]
+    me.size[zone] = last
+    return card
 
 
 @kernel
-def _take_bottom(zones: Zones) -> int:
-    unseen = zones.counts[DECK] - zones.counts[KNOWN]
+def take_out(me, place):  # type: ignore[no-untyped-def]
+    """Take the card at a place, one of those known, out of the deck."""
+    me.known -= 1
+    return remove(me, DECK, place)
+
+
+@kernel
+def _take_bottom(me):  # type: ignore[no-untyped-def]
+    unseen = me.size[DECK] - me.known
     if unseen == 0:
-        zones.counts[KNOWN] -= 1
-    elif not zones.counts[STACKED]:
-        _swap(zones, 0, _any_of(zones, unseen))
-    return int(_take_out(zones, 0))
-
-
-@inlined
-def _put(zones: Zones, zone: int, card: int) -> None:
-    n = zones.counts[zone]
-    zones.cards[zone, n] = card
-    zones.counts[zone] = n + 1
+        me.known -= 1
+    elif not me.stacked:
+        at = _any_of(me, unseen)
+        card = me.zone[DECK, at]
+        me.zone[DECK, at] = me.zone[DECK, 0]
+        me.zone[DECK, 0] = card
+    return remove(me, DECK, np.int64(0))
 
 
 @kernel
-def _refresh(zones: Zones) -> None:
+def put(me, zone, card):  # type: ignore[no-untyped-def]
+    """Put a card at the end of a zone."""
+    n = me.size[zone]
+    me.zone[zone, n] = card
+    me.size[zone] = n + 1
+
+
+@kernel
+def _refresh(t, p):  # type: ignore[no-untyped-def]
     """9.2.1: the waiting room becomes the deck; 9.2.2: its top card at once goes to the clock."""
-    n = zones.counts[WAITING]
+    me = t.sides[p]
+    n = me.size[WAITING]
     for i in range(n):
-        zones.cards[DECK, n - 1 - i] = zones.cards[WAITING, i]
-    zones.counts[DECK], zones.counts[WAITING] = n, 0
-    _shuffle(zones)
-    _put(zones, CLOCK, take_top(zones))
+        me.zone[DECK, n - 1 - i] = me.zone[WAITING, i]
+    me.size[DECK] = n
+    me.size[WAITING] = 0
+    me.known = 0
+    me.drawn = 0
+    me.shuffles += 1
+    log.note(t, p, log.REFRESH, NOBODY)
+    penalty = take_top(me)
+    put(me, CLOCK, penalty)
+    log.note(t, p, log.PENALTY, penalty)
 
 
 @kernel
-def _level_up(zones: Zones, pick: int) -> None:
+def _level_up(t, p):  # type: ignore[no-untyped-def]
     """9.3: of the bottom seven one goes to the level area, six to the waiting room."""
+    me = t.sides[p]
     chosen = 0
-    if pick != OLDEST:
-        for i in range(7):
-            if zones.climax[zones.cards[CLOCK, i]] == (pick == CLIMAX):
-                chosen = i
-                break
-    _put(zones, LEVEL, zones.cards[CLOCK, chosen])
+    best = me.prefer[me.zone[CLOCK, 0]]
+    for i in range(1, 7):
+        if me.prefer[me.zone[CLOCK, i]] > best:
+            chosen = i
+            best = me.prefer[me.zone[CLOCK, i]]
+    put(me, LEVEL, np.int64(me.zone[CLOCK, chosen]))
     for i in range(7):
         if i != chosen:
-            _put(zones, WAITING, zones.cards[CLOCK, i])
-    for i in range(7, zones.counts[CLOCK]):
-        zones.cards[CLOCK, i - 7] = zones.cards[CLOCK, i]
-    zones.counts[CLOCK] -= 7
+            put(me, WAITING, np.int64(me.zone[CLOCK, i]))
+    for i in range(7, me.size[CLOCK]):
+        me.zone[CLOCK, i - 7] = me.zone[CLOCK, i]
+    me.size[CLOCK] -= 7
+    log.note(t, p, log.LEVEL_UP, np.int64(me.zone[LEVEL, me.size[LEVEL] - 1]))
 
 
 @kernel
-def settle(zones: Zones, pick: int, most_levels: int, climax_shown: bool) -> bool:
+def settle(t, p):  # type: ignore[no-untyped-def]
     """The interrupt rule actions, to be run after every single card movement. Has the player lost?
 
-    ``climax_shown``: with a climax in the resolution zone an empty deck and waiting room do not
-    lose yet (9.2.2.1). ``most_levels`` is 4, or UNLIMITED.
+    ``most_levels`` of the side is 4, or UNLIMITED.
     """
+    me = t.sides[p]
     while True:
-        if zones.counts[DECK] == 0 and zones.counts[WAITING] > 0:
-            _refresh(zones)
-        elif zones.counts[DECK] == 0 and not climax_shown:
-            return True
-        elif most_levels != UNLIMITED and zones.counts[CLOCK] >= 7:
-            _level_up(zones, pick)
-            if zones.counts[LEVEL] >= most_levels:
-                return True
+        if me.size[DECK] == 0 and me.size[WAITING] > 0:
+            _refresh(t, p)
+        elif me.size[DECK] == 0 and not _climax_shown(t, p):
+            return lose(t, p)
+        elif me.size[CLOCK] >= FULL_CLOCK and me.most_levels != UNLIMITED:
+            _level_up(t, p)
+            if me.size[LEVEL] >= me.most_levels:
+                return lose(t, p)
         else:
             return False
 
 
 @kernel
-def damage(zones: Zones, amount: int, pick: int, most_levels: int) -> int:
+def _climax_shown(t, p):  # type: ignore[no-untyped-def]
+    """9.2.2.1: with a climax in the resolution zone an empty deck and waiting room do not lose."""
+    me = t.sides[p]
+    shown = np.int64(0)
+    for i in range(me.size[RESOLUTION]):
+        shown += t.decks[p].climax[me.zone[RESOLUTION, i]]
+    return shown > 0
+
+
+@kernel
+def lose(t, p):  # type: ignore[no-untyped-def]
+    """1.2: the game is over at once."""
+    t.sides[p].lost = 1
+    log.note(t, p, log.LOSE, NOBODY)
+    return True
+
+
+@kernel
+def damage(t, p, amount):  # type: ignore[no-untyped-def]
     """Reveal one by one; a climax cancels it all, otherwise all go to the clock together (1.5)."""
     if amount <= 0:
+        log.note(t, p, log.NO_DAMAGE, NOBODY)
+        log.detail(t, amount, NOBODY, NOBODY)
         return NOTHING
+    me = t.sides[p]
     for shown in range(amount):
-        card = take_top(zones)
-        zones.cards[RESOLUTION, shown] = card
-        cancels = zones.climax[card]
+        card = take_top(me)
+        me.zone[RESOLUTION, shown] = card
+        me.size[RESOLUTION] = shown + 1
+        log.note(t, p, log.REVEAL, card)
         # Nothing but an empty deck can be due before the revealed cards have gone anywhere.
-        if zones.counts[DECK] == 0 and settle(zones, pick, most_levels, cancels):
-            return LOST
-        if cancels:
-            for i in range(shown + 1):
-                _put(zones, WAITING, zones.cards[RESOLUTION, i])
-            return LOST if settle(zones, pick, most_levels, False) else CANCELLED
-    for i in range(amount):
-        _put(zones, CLOCK, zones.cards[RESOLUTION, i])
-    return LOST if settle(zones, pick, most_levels, False) else HIT
+        if me.size[DECK] == 0 and settle(t, p):
+            return LOST_UNHIT
+        if t.decks[p].climax[card]:
+            return _after(t, p, WAITING, log.CANCEL, CANCELLED, amount)
+    return _after(t, p, CLOCK, log.DAMAGE, HIT, amount)
 
 
 @kernel
-def clock_cards(zones: Zones, amount: int, pick: int, most_levels: int) -> bool:
-    """Top cards to the clock, one by one; nothing cancels them. Has the player lost?"""
-    for _ in range(amount):
-        _put(zones, CLOCK, take_top(zones))
-        if settle(zones, pick, most_levels, False):
-            return True
-    return False
+def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
+    """The revealed cards go where the damage sends them, together."""
+    me = t.sides[p]
+    shown = me.size[RESOLUTION]
+    me.size[RESOLUTION] = 0
+    for i in range(shown):
+        put(me, zone, np.int64(me.zone[RESOLUTION, i]))
+    log.note(t, p, event, NOBODY)
+    log.detail(t, amount, shown, NOBODY)
+    if settle(t, p):
+        return LOST if result == HIT else LOST_UNHIT
+    return result
 
 
 @kernel
-def mill(zones: Zones, amount: int, bottom: bool, pick: int, most_levels: int) -> int:
-    """Top (or bottom) cards to the waiting room, one by one, so that a refresh part-way shuffles
-    those already milled in. The climaxes among them; -1 where the player has lost."""
+def top_to(t, p, zone, amount, event):  # type: ignore[no-untyped-def]
+    """Top cards to a zone, one by one, so that a refresh part-way shuffles those already milled in.
+    The climaxes among them; -1 where the player has lost."""
+    me = t.sides[p]
     found = 0
     for _ in range(amount):
-        card = _take_bottom(zones) if bottom else take_top(zones)
-        _put(zones, WAITING, card)
-        found += zones.climax[card]
-        if settle(zones, pick, most_levels, False):
+        if me.size[DECK] == 0:  # spared by a climax that is being triggered (9.2.2.1)
+            break
+        card = take_top(me)
+        put(me, zone, card)
+        found += t.decks[p].climax[card]
+        log.note(t, p, event, card)
+        if settle(t, p):
             return -1
     return found
 
 
 @kernel
-def look(zones: Zones, amount: int, pick: int, most_levels: int) -> bool:
+def clock_cards(t, p, amount):  # type: ignore[no-untyped-def]
+    """Top cards to the clock, one by one; nothing cancels them. Has the player lost?"""
+    return top_to(t, p, CLOCK, amount, log.CLOCKED) < 0
+
+
+@kernel
+def mill(t, p, amount, bottom):  # type: ignore[no-untyped-def]
+    """Top (or bottom) cards to the waiting room. The climaxes among them; -1 where the player has
+    lost."""
+    if not bottom:
+        return top_to(t, p, WAITING, amount, log.MILL)
+    me = t.sides[p]
+    found = 0
+    for _ in range(amount):
+        card = _take_bottom(me)
+        put(me, WAITING, card)
+        found += t.decks[p].climax[card]
+        if settle(t, p):
+            return -1
+    return found
+
+
+@kernel
+def look(t, p, amount):  # type: ignore[no-untyped-def]
     """Look at up to so many top cards, ending with the deck: climaxes to the waiting room, the
     rest stays on top as it lay. Has the player lost?"""
-    for _ in range(min(amount, zones.counts[DECK]) - zones.counts[KNOWN]):
-        place = _reveal(zones)
-        if zones.climax[zones.cards[DECK, place]]:
-            _put(zones, WAITING, _take_out(zones, place))
-        else:
-            zones.counts[KNOWN] += 1
-    return bool(settle(zones, pick, most_levels, False))
+    me = t.sides[p]
+    for _ in range(min(amount, me.size[DECK]) - me.known):
+        place = reveal(me)
+        me.known += 1
+        if t.decks[p].climax[me.zone[DECK, place]]:
+            put(me, WAITING, take_out(me, place))
+    return settle(t, p)
 
 
 @kernel
-def shuffle_back(zones: Zones, amount: int, climax: bool) -> None:
+def shuffle_back(t, p, amount, climax):  # type: ignore[no-untyped-def]
     """Up to so many climaxes (or other cards) from the waiting room, shuffled into the deck."""
-    kept = taken = 0
-    for i in range(zones.counts[WAITING]):
-        card = zones.cards[WAITING, i]
-        if taken < amount and zones.climax[card] == climax:
-            zones.cards[RESOLUTION, taken] = card
+    me = t.sides[p]
+    kept = 0
+    taken = 0
+    for i in range(me.size[WAITING]):
+        card = me.zone[WAITING, i]
+        if taken < amount and (t.decks[p].climax[card] != 0) == climax:
+            me.zone[RESOLUTION, taken] = card
             taken += 1
         else:
-            zones.cards[WAITING, kept] = card
+            me.zone[WAITING, kept] = card
             kept += 1
-    zones.counts[WAITING] = kept
-    n = zones.counts[DECK]
+    me.size[WAITING] = kept
+    n = me.size[DECK]
     for i in range(n - 1, -1, -1):
-        zones.cards[DECK, i + taken] = zones.cards[DECK, i]
+        me.zone[DECK, i + taken] = me.zone[DECK, i]
     for i in range(taken):
-        zones.cards[DECK, taken - 1 - i] = zones.cards[RESOLUTION, i]
-    zones.counts[DECK] = n + taken
-    _shuffle(zones)
+        me.zone[DECK, taken - 1 - i] = me.zone[RESOLUTION, i]
+    me.size[DECK] = n + taken
+    me.known = 0
+    me.drawn = 0
+    me.shuffles += 1
 
 
 @kernel
-def heal(zones: Zones, amount: int) -> None:
+def heal(t, p, amount):  # type: ignore[no-untyped-def]
     """Up to so many cards from the top of the clock, newest first, to the waiting room."""
-    for _ in range(min(amount, zones.counts[CLOCK])):
-        zones.counts[CLOCK] -= 1
-        _put(zones, WAITING, zones.cards[CLOCK, zones.counts[CLOCK]])
+    me = t.sides[p]
+    for _ in range(min(amount, me.size[CLOCK])):
+        me.size[CLOCK] -= 1
+        put(me, WAITING, np.int64(me.zone[CLOCK, me.size[CLOCK]]))

@@ -8,11 +8,12 @@ from simcli.decks.model import Deck
 from simcli.games.asking import Asker
 from simcli.games.tables import by_turn_measures, counted, opening_section
 from simcli.games.weiss.cards import WeissCard
-from simcli.games.weiss.combos import combos
+from simcli.games.weiss.effects import DEFAULT_EFFECT
 from simcli.games.weiss.exact import cancel, trigger_odds
 from simcli.games.weiss.line.flags import climaxes_of
 from simcli.games.weiss.line.sections import line_sections
-from simcli.results.measure import Measure, Section
+from simcli.games.weiss.plan import plan_of
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact, Proportion
 
@@ -25,26 +26,38 @@ TURNS = 6
 
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
-    """Opening, cancels, triggers, combos, and attack turns taken and made."""
+    """Opening, cancels, triggers, combos, attack turns taken and made, and simulated games."""
+    from simcli.games.weiss.game.sections import game_sections
+
     asker = Asker(deck, settings, overview=True)
     found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
-    named = combos(deck)
+    named = plan_of(deck).combos
     if named:
         found.append(_combos_by_turn(asker, named, settings.turns or asker.reach(TURNS)))
     # Attack turns are exact under every engine: `simcli line --engine mc` plays one out, but three
     # dozen of them a million times each would take most of a minute.
-    return [*found, *line_sections(deck, replace(settings, engine="auto"))]
+    found += line_sections(deck, replace(settings, engine="auto"))
+    return [*found, *game_sections(deck, settings)]
 
 
 def unmodelled(deck: Deck) -> list[str]:
     """What the numbers leave out for this deck."""
-    texts = sum(
-        e.count for e in deck.entries if isinstance(e.card, WeissCard) and e.card.text is not False
-    )
-    return [
+    cards = [(e.card, e.count) for e in deck.entries if isinstance(e.card, WeissCard)]
+    texts = sum(count for card, count in cards if card.text is not False)
+    told = [
         f"card texts ({texts} cards have or may have one): searching, drawing, clocking and "
         "compression by effects"
     ]
+    assumed = [card for card, _ in cards if card.type == "climax" and card.effect is None]
+    if assumed:
+        codes = ", ".join(card.code for card in assumed)
+        told.append(
+            f"what {counted(len(assumed), 'climax does', 'climaxes do')} when played is not known "
+            f"({codes}): taken as '{DEFAULT_EFFECT}' in simulated games"
+        )
+    if any("chance" in card.trigger for card, _ in cards):
+        told.append("the CHANCE icon: no rule text confirms what it does in simulated games")
+    return told
 
 
 def _opening(asker: Asker) -> Section:
@@ -88,7 +101,17 @@ def _cancels(deck: Deck, settings: Settings) -> Section:
         tuple(measures),
         corner="left in the deck",
         given="no refresh before the damage is done",
-        plot="heat",
+        charts=(
+            Chart(
+                "heat",
+                title="Chance (%) that damage is cancelled, by climaxes and cards left",
+                note="The fewer cards a climax hides among, the surer it cancels.",
+                key=r"(?P<panel>[234])@(?P<column>\d+)/(?P<row>\d+)",
+                part="{} soul",
+                corner="climaxes",
+                across="cards left in the deck",
+            ),
+        ),
     )
 
 
@@ -119,6 +142,10 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
         for icon, estimate in shows.items()
     ]
     measures += [
+        Measure("deck.trigger", name, Exact(copies), "the whole deck", unit="cards")
+        for name, copies in _trigger_cards(deck).items()
+    ]
+    measures += [
         Measure(
             "trigger.soul",
             str(number),
@@ -135,7 +162,32 @@ def _triggers(deck: Deck, settings: Settings) -> Section:
         "A card with several icons shows each of them, so the chances can sum to more than one.",
         tuple(measures),
         corner="icon",
+        charts=(
+            Chart(
+                "wheel",
+                title="The trigger wheel: what the next check shows",
+                note="Every card of the deck, by the icons it shows.",
+                metrics=("deck.trigger",),
+                key="(?P<row>.+)(?P<column>)",
+            ),
+        ),
     )
+
+
+def _trigger_cards(deck: Deck) -> dict[str, int]:
+    """Copies by what they show, cards without an icon last: ``{"soul": 12, "2 soul": 4, ...}``."""
+    cards: dict[str, int] = {}
+    for entry in deck.entries:
+        if isinstance(entry.card, WeissCard):
+            name = _shows(entry.card)
+            cards[name] = cards.get(name, 0) + entry.count
+    return dict(sorted(cards.items(), key=lambda kind: (kind[0] == "none", -kind[1], kind[0])))
+
+
+def _shows(card: WeissCard) -> str:
+    icons = dict.fromkeys(card.trigger)
+    names = [(icon, card.trigger.count(icon)) for icon in icons]
+    return " + ".join(icon if n == 1 else f"{n} {icon}" for icon, n in names) or "none"
 
 
 def _combos_by_turn(asker: Asker, named: dict[str, tuple[str, str]], turns: int) -> Section:

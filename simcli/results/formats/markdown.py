@@ -9,43 +9,43 @@ from simcli.results.model import Results
 from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import safe
 
-__all__ = ["write"]
+__all__ = ["plain", "write"]
 
 
 def write(results: Results) -> str:
     """One heading and one table per sheet, then what holds for all."""
-    decks = [f"{_plain(name)} ({_plain(game)})" for name, game in results.decks]
+    decks = [f"{plain(name)} ({plain(game)})" for name, game in results.decks]
     blocks = ["## " + " | ".join(decks).replace("|", "\\|")] if decks else []
     for sheet in sheets(results):
         blocks += _blocks(sheet, several=len(decks) > 1)
     if results.fractions:
         blocks.append("\n".join(["```", *map(safe, fractions(results)), "```"]))
-    blocks += [f"- {_plain(line)}" for line in (*results.remarks, *footer(results))]
+    blocks += [f"- {plain(line)}" for line in (*results.remarks, *footer(results))]
     return re.sub(r"(?m)^(- .*)\n\n(?=- )", r"\1\n", "\n\n".join(blocks)) + "\n"
 
 
 def _blocks(sheet: Sheet, several: bool) -> list[str]:
-    of = f": {_plain(sheet.deck)}" if several and sheet.deck else ""
-    blocks = [f"### {_plain(sheet.title)}{of}"]
-    blocks += [_plain(note) for note in sheet.notes]
+    of = f": {plain(sheet.deck)}" if several and sheet.deck else ""
+    blocks = [f"### {plain(sheet.title)}{of}"]
+    blocks += [plain(note) for note in sheet.notes]
     heading = [sheet.corner, *sheet.columns]
     lines = [_line(heading), _line([":--", *["--:"] * len(sheet.columns)], ready=True)]
     for label in sheet.labels:
         found = [sheet.cells.get((label, column)) for column in sheet.columns]
         lines.append(_line([label, *("" if row is None else shown(*row.reading) for row in found)]))
     blocks.append("\n".join(lines))
-    blocks.append(f"*{_plain(' '.join(provenance(sheet)))}*")
+    blocks.append(f"*{plain(' '.join(provenance(sheet)))}*")
     return blocks
 
 
 def _line(cells: list[str], ready: bool = False) -> str:
-    return "| " + " | ".join(cells if ready else map(_plain, cells)) + " |"
+    return "| " + " | ".join(cells if ready else map(plain, cells)) + " |"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """``text`` with nothing in it that Markdown would read as markup.
 
-    >>> print(_plain("cost<=4 | *two* cards"))
+    >>> print(plain("cost<=4 | *two* cards"))
     cost\\<=4 \\| \\*two\\* cards
     """
     return re.sub(r"([\\`*_\[\]<>|~])", r"\\\1", safe(text))

@@ -1,4 +1,4 @@
-"""``simcli odds --ambiguities`` and ``--position``, as a user types them."""
+"""``simcli odds`` with its options, ``trace`` and ``score``, as a user types them."""
 
 from __future__ import annotations
 
@@ -39,15 +39,37 @@ def test_a_position_is_weighed_card_by_card(capsys, tmp_path: Path) -> None:  # 
     assert {str(r["key"]).split()[0] for r in rows if r["metric"] == "position.win"} >= {"A5", "C1"}
 
 
+def test_odds_are_those_of_the_policy_named(capsys) -> None:  # type: ignore[no-untyped-def]
+    rows = _answer(capsys, "--policy", "thrift,random", "--trials", "3000")
+    wins = [row for row in rows if row["metric"] == "set.win"]
+    assert "a places with thrift, b places at random" in str(wins[0]["given"])
+
+
+@pytest.mark.parametrize("deck", ["standard", "three-players", "four-players"])
+def test_a_trace_ends_with_a_log_to_score(capsys, tmp_path: Path, deck: str) -> None:  # type: ignore[no-untyped-def]
+    path = f"decks/diva/{deck}.yaml"
+    assert main(["trace", path, "--seed", "7", "--trial", "5", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    log = tmp_path / "log.txt"
+    log.write_text(told["log"])
+    assert main(["score", str(log), "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    points = {
+        r["key"]: r["value"] for r in rows if r["metric"] == "score.points" and not r["given"]
+    }
+    assert points == told["points"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ([DECK, "--hand", "A5"], "--position and --hand go together"),
         ([DECK, DECK, "--position", "README.md", "--hand", "A5"], "one position for 2 decks"),
         (["decks/plain/yugioh-like-40.yaml", "--ambiguities"], "leave nothing open"),
+        ([DECK, "--policy", "thirft"], "unknown policy 'thirft'; did you mean 'thrift'?"),
         ([DECK, "--position", "nowhere.txt", "--hand", "A5"], "nowhere.txt"),
     ],
-    ids=["hand alone", "two decks", "another game", "no such log"],
+    ids=["hand alone", "two decks", "another game", "no such policy", "no such log"],
 )
 def test_what_makes_no_sense_is_refused(capsys, arguments: list[str], said: str) -> None:  # type: ignore[no-untyped-def]
     assert main(["odds", *arguments]) == 2

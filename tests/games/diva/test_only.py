@@ -3,7 +3,8 @@
 import pytest
 
 from simcli.games.diva.cards import parse_card
-from simcli.games.diva.kernels.play import play_set
+from simcli.games.diva.kernels.hands import deal
+from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.kernels.table import BOUND, STUCK, card_types, new_table, setup
 from simcli.games.diva.options import DivaOptions
 from tests.games.diva import twin
@@ -22,7 +23,8 @@ def stacked(deck, wanted, **settings):
     options = DivaOptions(live_deck=counts, **settings)
     plan = setup(options, deck=cards, script=words(wanted), stacked=True)
     table, types = new_table(), card_types(options)
-    play_set(plan, 0, table)
+    deal(plan, 0, table)
+    finish(plan, 0, table)
     placed = [("abc"[p], str(card)) for card, p, _ in twin.placements(table, types)]
     counted = (int(table["counts"][BOUND]), int(table["counts"][STUCK]))
 

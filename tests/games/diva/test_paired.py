@@ -20,7 +20,7 @@ TRIALS = 100_000
 @pytest.mark.parametrize("differ", [differ_in_sets, differ_in_matches])
 def test_equal_configurations_never_flip(policy, differ):
     options = DivaOptions(policy=policy)
-    _, flips, edge, squares = differ(options, options.model_copy(), 2_000, SETTINGS)
+    _, flips, edge, squares = differ(options, [options.model_copy()], 2_000, SETTINGS)[0]
     assert (flips, edge, squares) == (0, 0, 0)
 
 
@@ -77,7 +77,7 @@ def test_scoring_anew_and_playing_anew_count_the_same():
     options = DivaOptions()
     other = options.model_copy(update={"encore_group": "card"})
     rescored = differ_in_reading(options, [other], 20_000, SETTINGS)[0]
-    assert rescored.tolist() == differ_in_sets(options, other, 20_000, SETTINGS).tolist()
+    assert rescored.tolist() == differ_in_sets(options, [other], 20_000, SETTINGS)[0].tolist()
     assert rescored[EDGE] < 0  # the last seat loses its Encore
 
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from simcli.games.diva.cards import parse_card
 from simcli.games.diva.kernels import table as t
-from simcli.games.diva.kernels.hands import name_streams
-from simcli.games.diva.kernels.play import play_set
+from simcli.games.diva.kernels.hands import deal, name_streams
+from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.log import Log, Placed
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.paired import wins_of
 from simcli.games.diva.score import score
-from simcli.games.diva.trace import log_of, replay
+from simcli.games.diva.trace import log_of, play_again
 from simcli.settings import Settings
 from tests.games.diva import drawn
 
@@ -39,7 +39,8 @@ def test_greedy_never_leaves_a_larger_lead_in_hand(options, trial):
     options = options.model_copy(update={"diva_empty": "nothing", "only_on_only": "replace"})
     plan, table, types = t.setup(options), t.new_table(), t.card_types(options)
     name_streams(plan, trial, table)
-    play_set(plan, 0, table)
+    deal(plan, 0, table)
+    finish(plan, 0, table)
     log = log_of(table, types, options.players)
     hands = {p: [] for p in range(options.players)}
     turned = 0
@@ -109,12 +110,12 @@ def test_thrift_follows_its_rules_of_thumb(hand, position, places):
 
 def test_random_follows_its_own_stream():
     options = DivaOptions(players=3)
-    _, table, types = replay(options, 1, 5)
+    one = play_again(options, 1, 5)
     mixed = options.model_copy(update={"policy": ["random", "thrift", "random"]})
-    _, other, _ = replay(mixed, 1, 5)
+    other = play_again(mixed, 1, 5)
     # The same deal: what is dealt before anybody chooses is the same.
-    assert table["deck"][:9].tolist() == other["deck"][:9].tolist()
-    assert log_of(table, types, 3) != log_of(other, types, 3)
+    assert one.table["deck"][:9].tolist() == other.table["deck"][:9].tolist()
+    assert one.log != other.log
 
 
 @pytest.mark.parametrize("policy", ["greedy", "thrift"])

@@ -17,11 +17,11 @@ from simcli.statistics.estimates import Exact, Proportion
 SMALL = {"floor1": 3, "floor2": 3, "hand": 3}
 
 
-def odds(log, hand, settings=None, **options):
+def odds(log, hand, settings=None, of="win", **options):
     chosen = DivaOptions(**{**SMALL, **options})
     deck = Deck("test", "diva", chosen.entries(), chosen)
     (section,) = position(deck, log, hand, settings or Settings(trials=30_000))
-    return {m.key: m.estimate for m in section.measures if m.metric == "position.win"}
+    return {m.key: m.estimate for m in section.measures if m.metric == f"position.{of}"}
 
 
 def test_the_last_seat_is_exact():
@@ -32,6 +32,15 @@ def test_the_last_seat_is_exact():
         "AX": Exact(Fraction(0) + 1),  # void on floor 2
         "CS": Exact(Fraction(2, 7)),  # two of the seven DIVAs are B's
     }
+
+
+def test_a_solo_that_ends_the_set_is_told():
+    found = odds("A3 B2 C5 | A1 B4", "B1 CS AX", of="solo")
+    assert found == {"B1": Exact(Fraction(0)), "AX": Exact(Fraction(0)), "CS": Exact(Fraction(1))}
+    # Nothing is left that could end the solo: no Collaboration in the deck.
+    deck = {f"{g}{v}": 2 for g in "ABC" for v in range(1, 6)} | {"AS": 1, "BS": 1}
+    found = odds("A3 B2 AS(C) | ", "A1 B1 C1", of="solo", live_deck=deck)
+    assert all(estimate.hits == estimate.trials for estimate in found.values())
 
 
 def test_best_first():

@@ -9,7 +9,7 @@ from simcli.games.diva.cards import CHANGE, ENCORE, NEUTRAL, PEN, SOLO
 from simcli.games.diva.log import Log, Placed, read_log, write_log
 from simcli.games.diva.options import DivaOptions, Specials
 from simcli.games.diva.score import score
-from simcli.games.diva.trace import log_of, replay
+from simcli.games.diva.trace import log_of, play_again
 from tests.games.diva import drawn, twin
 
 many = settings(max_examples=150, deadline=None)
@@ -161,7 +161,6 @@ def test_a_written_log_is_read_back(options, trial):
 @settings(max_examples=30, deadline=None)
 def test_a_replay_is_the_same_set(trial):
     options = DivaOptions(players=3, start="winner", policy="thrift")
-    first, table, types = replay(options, 7, trial)
-    again, twice, _ = replay(options, 7, trial)
-    assert first == again
-    assert log_of(table, types, 3) == log_of(twice, types, 3)
+    one, again = (play_again(options, 7, trial) for _ in range(2))
+    assert one.first == again.first
+    assert one.log == again.log

@@ -80,6 +80,26 @@ def test_counts_are_whole_distributions(tables):
         assert sum(c.hits for c in counted.values()) == 6_000
     encore = rows(found, "encore.win")
     assert sum(e.trials for e in encore.values()) == 6_000
+    drawn = list(rows(found, "encore.drawn").values())
+    assert drawn[0].hits == encore["0"].trials
+    assert [d.hits for d in drawn] == sorted(d.hits for d in drawn)
+    assert drawn[-1].hits == 6_000 - encore["never"].trials
+
+
+def test_the_value_of_a_penlight_by_seat_adds_up_to_that_by_floor(tables):
+    _, found = tables
+    measures = [m for s in found for m in s.measures]
+    for value in range(1, 6):
+        name = f"penlight {value}"
+        by_seat = [m.estimate for m in measures if m.metric == "card.value.seat" and m.key == name]
+        by_floor = [
+            m.estimate
+            for m in measures
+            if m.metric == "card.value.colour" and m.key in (f"{name}@floor1", f"{name}@floor2")
+        ]
+        for field in ("trials", "total", "squares"):
+            one, two = (sum(getattr(e, field) for e in es) for es in (by_seat, by_floor))
+            assert one == two
 
 
 def test_a_lead_grows_into_a_win(tables):

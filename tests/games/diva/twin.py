@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcli.games.diva.kernels.hands import name_streams
-from simcli.games.diva.kernels.play import play_set
+from simcli.games.diva.kernels.hands import deal, name_streams
+from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.kernels.scoring import score
 from simcli.games.diva.kernels.table import (
     BOUND,
@@ -26,7 +26,8 @@ def compiled(options, trial, first, seed=0):
     table = new_table()
     plan = setup(options, seed)
     name_streams(plan, trial, table)
-    play_set(plan, first, table)
+    deal(plan, first, table)
+    finish(plan, first, table)
     return plan, table, card_types(options)
 
 

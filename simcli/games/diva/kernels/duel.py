@@ -1,31 +1,27 @@
-"""Sets and matches of two configurations on the same deals, and one set under many readings."""
+"""One configuration against others on the same deals, and one set under many readings."""
 
 from __future__ import annotations
 
-from simcli.games.diva.kernels.hands import name_streams
-from simcli.games.diva.kernels.match import OPENER, match_winner, random_first
-from simcli.games.diva.kernels.measure import only_one, outcome
-from simcli.games.diva.kernels.play import play_set
-from simcli.games.diva.kernels.scoring import score
-from simcli.games.diva.kernels.table import PLACED, REPLAY
+from simcli.games.diva.kernels.match import (
+    DONE,
+    MOST_REPLAYS,
+    NONE_YET,
+    OPENER,
+    SETS,
+    WINNER,
+    follow_match,
+    play_one,
+)
+from simcli.games.diva.kernels.scoring import NOBODY, only_one, outcome, score
+from simcli.games.diva.kernels.table import PLACED
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["EDGE", "FLIPS", "SETS", "SQUARES", "matches", "play_winners", "readings", "sets"]
+__all__ = ["COLUMNS", "EDGE", "FLIPS", "PLAYED", "SQUARES", "compare"]
 
-# Columns of a tally: sets, sets whose outcome differs, and the change of the seat edge.
-SETS, FLIPS, EDGE, SQUARES = 0, 1, 2, 3
+# Columns of a tally: sets (or matches), those whose outcome differs, and the change of the seat
+# edge, sum and squares.
+PLAYED, FLIPS, EDGE, SQUARES = 0, 1, 2, 3
 COLUMNS = 4
-
-
-@kernel
-def _play(setup, trial, table):  # type: ignore[no-untyped-def]
-    """Play the set of a trial; returns who began and the best groups."""
-    name_streams(setup, trial, table)
-    table.counts[REPLAY] = 0
-    first = random_first(setup, table, 0)
-    play_set(setup, first, table)
-    best, _ = score(setup, setup.rules, table, table.counts[PLACED])
-    return first, best
 
 
 @kernel
@@ -39,53 +35,49 @@ def _edge(best, first, n):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _count(row, first, n, best, other_first, other):  # type: ignore[no-untyped-def]
-    change = _edge(other, other_first, n) - _edge(best, first, n)
-    row[SETS] += 1
+def _count(row, edge, best, other_edge, other):  # type: ignore[no-untyped-def]
+    change = other_edge - edge
+    row[PLAYED] += 1
     row[FLIPS] += 1 if outcome(best) != outcome(other) else 0
     row[EDGE] += change
     row[SQUARES] += change * change
 
 
 @kernel
-def readings(setup, variants, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
-    """Play sets and score each log under every one of ``variants`` too; tally (variants, 4)."""
-    n = setup.rules.players
-    for trial in range(first_trial, last_trial):
-        first, best = _play(setup, trial, table)
-        for at in range(variants.shape[0]):
-            other, _ = score(setup, variants[at], table, table.counts[PLACED])
-            _count(tally[at], first, n, best, first, other)
+def _play(setup, number, whole, table):  # type: ignore[no-untyped-def]
+    """Play a set, once even where it is tied, or a ``whole`` match. Returns who began and the best
+    groups: of a match its winner, nobody where it is drawn."""
+    trial, extra = (SETS * number if whole else number), NONE_YET
+    replays = MOST_REPLAYS if whole else NONE_YET
+    while True:
+        first, best = play_one(setup, trial, extra, replays, table)
+        if not whole:
+            return first, best
+        if follow_match(setup, trial, table, best):
+            extra += 1
+        elif table.match[DONE] == 1:
+            break
+        else:
+            trial += 1
+    winner = table.match[WINNER]
+    return table.match[OPENER], (1 << winner if winner >= 0 else 0)
 
 
 @kernel
-def sets(setup, other, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
-    """Play sets of two configurations by the same random numbers; tally (4,)."""
-    n = setup.rules.players
-    for trial in range(first_trial, last_trial):
-        first, best = _play(setup, trial, table)
-        other_first, other_best = _play(other, trial, table)
-        _count(tally, first, n, best, other_first, other_best)
-
-
-@kernel
-def matches(setup, other, first_match, last_match, table, tally):  # type: ignore[no-untyped-def]
-    """As :func:`sets`, for the winners of whole matches."""
-    n = setup.rules.players
-    for match in range(first_match, last_match):
-        winner = match_winner(setup, match, table)
-        first = table.match[OPENER]
-        other_winner = match_winner(other, match, table)
-        other_first = table.match[OPENER]
-        best = 1 << winner if winner >= 0 else 0
-        other_best = 1 << other_winner if other_winner >= 0 else 0
-        _count(tally, first, n, best, other_first, other_best)
-
-
-@kernel
-def play_winners(setup, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
-    """Count the sets each player wins, tally (players,)."""
-    for trial in range(first_trial, last_trial):
-        _, best = _play(setup, trial, table)
-        for player in range(setup.rules.players):
-            tally[player] += 1 if best == 1 << player else 0
+def compare(setups, readings, whole, first, last, table, tally):  # type: ignore[no-untyped-def]
+    """Play sets (matches, if ``whole``) numbered ``first .. last - 1`` under the first of
+    ``setups``; score each log under every one of ``readings`` too, and play the same random numbers
+    under all other setups. ``tally`` (readings, then other setups; 4)."""
+    n, scored = setups[0].rules.players, readings.shape[0]
+    for number in range(first, last):
+        own, own_edge = NOBODY, NOBODY
+        for at in range(setups.shape[0]):
+            begins, best = _play(setups[at], number, whole, table)
+            edge = _edge(best, begins, n)
+            if at > 0:
+                _count(tally[scored + at - 1], own_edge, own, edge, best)
+                continue
+            own, own_edge = best, edge
+            for reading in range(scored):
+                other, _ = score(setups[0], readings[reading], table, table.counts[PLACED])
+                _count(tally[reading], edge, best, _edge(other, begins, n), other)

@@ -33,8 +33,8 @@ def name_streams(setup, trial, table):  # type: ignore[no-untyped-def]
 
 @kernel
 def _pick(setup, table, stream, index, left):  # type: ignore[no-untyped-def]
-    """Which of the cards ``left`` comes next in a shuffle; the first where decks are stacked."""
-    if setup.stacked == 1:
+    """Which of the cards ``left`` comes next in a shuffle; the first where that deck is stacked."""
+    if (setup.stacked >> (stream - LIVE)) & 1 == 1:
         return 0
     number = np.uint64(table.counts[REPLAY] * REPLAY_STEP + index)
     return np.int64(choice(table.keys[stream], number, np.uint64(left)))

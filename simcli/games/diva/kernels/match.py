@@ -8,7 +8,6 @@ import numpy as np
 
 from simcli.games.diva.codes import (
     ENDS_BY_LEAD,
-    MATCH_DRAWN,
     MATCH_EXTRA,
     MATCH_SEATS,
     MATCH_TOTAL,
@@ -18,19 +17,31 @@ from simcli.games.diva.codes import (
     TIE_REPLAY,
     TIE_SHARED,
 )
-from simcli.games.diva.kernels.hands import name_streams
-from simcli.games.diva.kernels.measure import measure, only_one
-from simcli.games.diva.kernels.play import play_set
-from simcli.games.diva.kernels.scoring import score
+from simcli.games.diva.kernels.hands import deal, name_streams
+from simcli.games.diva.kernels.measure import measure
+from simcli.games.diva.kernels.play import finish
+from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import FIRST, PLACED, REPLAY, SAMPLE
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice
 
-__all__ = ["SETS", "match_winner", "play_one", "play_sets", "random_first"]
+__all__ = [
+    "DONE",
+    "MOST_REPLAYS",
+    "NONE_YET",
+    "OPENER",
+    "SETS",
+    "WINNER",
+    "follow_match",
+    "play_one",
+    "play_sets",
+]
 
 SETS = 3
-MOST_REPLAYS = 100
+MOST_REPLAYS = np.int64(100)
 """A set, or a match, still tied after so many replays or extra sets stays tied."""
+
+NONE_YET = np.int64(0)
 
 _EXTRA = 256  # replays of this number and above are extra sets
 _SAMPLED_MATCH_PLAYER = np.uint64(2)
@@ -41,7 +52,7 @@ WINS, TOTALS, SEATS = 0, 1, 2
 
 
 @kernel
-def random_first(setup, table, index):  # type: ignore[no-untyped-def]
+def _random_first(setup, table, index):  # type: ignore[no-untyped-def]
     """Who wins rock-paper-scissors (step 6)."""
     number = np.uint64(index)
     return np.int64(choice(table.keys[FIRST], number, np.uint64(setup.rules.players)))
@@ -52,7 +63,7 @@ def _first_player(setup, table, number):  # type: ignore[no-untyped-def]
     """A10: who begins the match's set of this number, from 0."""
     how, n = setup.rules.start, setup.rules.players
     if number == 0 or how == START_RANDOM:
-        return random_first(setup, table, 0)
+        return _random_first(setup, table, NONE_YET)
     before, best = table.match[PREVIOUS_FIRST], table.match[PREVIOUS_BEST]
     if how == START_WINNER:
         for player in range(n):
@@ -67,20 +78,6 @@ def _first_player(setup, table, number):  # type: ignore[no-untyped-def]
                 fewest, loser = table.own_points[player], player
         return loser
     return (before + 1) % n
-
-
-@kernel
-def _play_until_decided(setup, first, table):  # type: ignore[no-untyped-def]
-    """Play a set; C2: a tied one again, where the settings say so. Returns the best groups."""
-    table.counts[REPLAY] = 0
-    while True:
-        play_set(setup, first, table)
-        best, _ = score(setup, setup.rules, table, table.counts[PLACED])
-        if only_one(best) or setup.rules.tied_set != TIE_REPLAY:
-            return best
-        if table.counts[REPLAY] == MOST_REPLAYS:
-            return best
-        table.counts[REPLAY] += 1
 
 
 @kernel
@@ -143,63 +140,59 @@ def _ends_early(setup, table):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _close_match(setup, table):  # type: ignore[no-untyped-def]
-    """Who has won: the unique maximum of sets, or what C3 says of a tie."""
+def follow_match(setup, trial, table, best):  # type: ignore[no-untyped-def]
+    """Enter a set into its match, if that still goes on. Returns whether an extra set must be
+    played now (C3)."""
+    if table.match[DONE] == 1:
+        return False  # it ended after two sets; this one is played for the sets' own sake
+    _enter_set(setup, table, best)
+    played = table.match[PLAYED]
+    if played < SETS and not (played == 2 and _ends_early(setup, table)):
+        return False
     how = setup.rules.match_tie
     leaders = _leaders(setup, table.match_sums[WINS])
-    if not only_one(leaders) and how != MATCH_DRAWN:
+    if not only_one(leaders):
+        if how == MATCH_EXTRA and played < SETS + MOST_REPLAYS:
+            return True
         if how == MATCH_TOTAL:
             leaders = _leaders(setup, table.match_sums[TOTALS])
         elif how == MATCH_SEATS:
             leaders = _leaders(setup, table.match_sums[SEATS])
-        elif how == MATCH_EXTRA:
-            leaders = _extra_sets(setup, table)
     table.match[WINNER] = _player_of(setup, leaders)
     table.match[DONE] = 1
+    return False
 
 
 @kernel
-def _extra_sets(setup, table):  # type: ignore[no-untyped-def]
-    """Sets on top of the three, until somebody leads alone."""
-    leaders = _leaders(setup, table.match_sums[WINS])
-    for extra in range(MOST_REPLAYS):
-        if only_one(leaders):
+def play_one(setup, trial, extra, most_replays, table):  # type: ignore[no-untyped-def]
+    """Play the set of a trial, or the ``extra``-th set on top of its match; a tied set, where the
+    settings say so (C2), at most ``most_replays`` times again. Returns who began and the best
+    groups; points and seats are left in the table."""
+    if extra == 0:
+        name_streams(setup, trial, table)
+        number = trial % SETS
+        if number == 0:
+            _begin_match(setup, table)
+        first = _first_player(setup, table, number)
+        table.counts[REPLAY] = 0
+    else:
+        number = SETS
+        first = _random_first(setup, table, extra)
+        table.counts[REPLAY] = _EXTRA + extra - 1
+    replays = most_replays if extra == 0 and setup.rules.tied_set == TIE_REPLAY else 0
+    best = 0
+    while True:
+        deal(setup, first, table)
+        finish(setup, first, table)
+        best, table.doubled = score(setup, setup.rules, table, table.counts[PLACED])
+        if only_one(best) or table.counts[REPLAY] >= replays:
             break
-        first = random_first(setup, table, 1 + extra)
-        table.counts[REPLAY] = _EXTRA + extra
-        play_set(setup, first, table)
-        best, _ = score(setup, setup.rules, table, table.counts[PLACED])
-        _keep_score(setup, table)
-        _enter_set(setup, table, best)
-        leaders = _leaders(setup, table.match_sums[WINS])
-    return leaders
-
-
-@kernel
-def play_one(setup, trial, table):  # type: ignore[no-untyped-def]
-    """Play the set of a trial; returns its first player and best groups."""
-    number = trial % SETS
-    if number == 0:
-        _begin_match(setup, table)
-    name_streams(setup, trial, table)
-    first = _first_player(setup, table, number)
-    best = _play_until_decided(setup, first, table)
+        table.counts[REPLAY] += 1
     _keep_score(setup, table)
     if number == 0:
         table.match[OPENER], table.match[FIRST_BEST] = first, best
     table.match[PREVIOUS_FIRST], table.match[PREVIOUS_BEST] = first, best
     return first, best
-
-
-@kernel
-def _follow_match(setup, trial, table, best):  # type: ignore[no-untyped-def]
-    """Enter a set into its match, if that still goes on."""
-    number = trial % SETS
-    if table.match[DONE] == 1:
-        return  # the match ended after two sets; this one is played for the sets' own sake
-    _enter_set(setup, table, best)
-    if number == SETS - 1 or (number == 1 and _ends_early(setup, table)):
-        _close_match(setup, table)
 
 
 @kernel
@@ -222,22 +215,16 @@ def _tally_match(setup, table, tally):  # type: ignore[no-untyped-def]
 
 @kernel
 def play_sets(setup, what_ifs, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
-    """Play the sets ``first_trial .. last_trial - 1`` and the matches that end among them."""
-    for trial in range(first_trial - first_trial % SETS, last_trial):
-        first, best = play_one(setup, trial, table)
-        if trial >= first_trial:
-            measure(setup, what_ifs, first, trial, table, tally)
-        _follow_match(setup, trial, table, best)
+    """Play the sets ``first_trial .. last_trial - 1`` and the matches that end among them; with no
+    ``what_ifs`` only who wins is counted."""
+    trial, extra = first_trial - first_trial % SETS, NONE_YET
+    while trial < last_trial:
+        first, best = play_one(setup, trial, extra, MOST_REPLAYS, table)
+        if trial >= first_trial and extra == 0:
+            measure(setup, what_ifs, first, trial, best, table, tally)
+        if follow_match(setup, trial, table, best):
+            extra += 1
+            continue
         if trial >= first_trial and trial % SETS == SETS - 1:
             _tally_match(setup, table, tally)
-
-
-@kernel
-def match_winner(setup, match, table):  # type: ignore[no-untyped-def]
-    """The winner of a match of three trials (-1: drawn)."""
-    for trial in range(SETS * match, SETS * (match + 1)):
-        _, best = play_one(setup, trial, table)
-        _follow_match(setup, trial, table, best)
-        if table.match[DONE] == 1:
-            break
-    return table.match[WINNER]
+        trial, extra = trial + 1, NONE_YET

@@ -13,11 +13,12 @@ from simcli.games.diva.codes import (
     UNTIL_ENCORE,
     UNTIL_LAP,
 )
-from simcli.games.diva.kernels.hands import deal, draw, lift_onlys, refill, turn_diva
+from simcli.games.diva.kernels.hands import draw, lift_onlys, refill, turn_diva
 from simcli.games.diva.kernels.table import (
     BOUND,
     DEALT,
     FREE,
+    GREEDY,
     K_COLLAB,
     K_ENCORE,
     K_ONLY,
@@ -26,6 +27,7 @@ from simcli.games.diva.kernels.table import (
     NONE,
     PASSES,
     PLACED,
+    RANDOM,
     STUCK,
     TURNS,
     WAS_BOUND,
@@ -36,7 +38,7 @@ from simcli.games.diva.policies.random import random
 from simcli.games.diva.policies.thrift import thrift
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["finish", "play_set"]
+__all__ = ["finish"]
 
 
 @kernel
@@ -105,26 +107,8 @@ def _find_legal(setup, table, player):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _choose(setup, table, player, legal):  # type: ignore[no-untyped-def]
-    """The slot of the card the player's policy places, of ``legal`` ones."""
-    forced = setup.script[table.counts[PLACED]]
-    if forced >= 0:
-        for at in range(legal):
-            if table.hands[player, table.legal[at]] == forced:
-                return table.legal[at]
-    policy = setup.policy[player]
-    if policy == 0 or legal == 1:
-        at = random(table, player, legal)
-    elif policy == 1:
-        at = greedy(setup, table, player, legal)
-    else:
-        at = thrift(setup, table, player, legal)
-    return table.legal[at]
-
-
-@kernel
 def _decide(setup, table, player):  # type: ignore[no-untyped-def]
-    """The slot a player places, -1 for a pass; and how free the choice was."""
+    """The slot a player places by their policy, -1 for a pass; and how free the choice was."""
     legal, freedom = _find_legal(setup, table, player)
     if freedom != FREE:
         table.counts[BOUND] += 1
@@ -132,7 +116,19 @@ def _decide(setup, table, player):  # type: ignore[no-untyped-def]
         table.counts[STUCK] += 1
     if legal == 0:
         return NONE, freedom
-    return _choose(setup, table, player, legal), freedom
+    forced = setup.script[table.counts[PLACED]]
+    if forced >= 0:
+        for at in range(legal):
+            if table.hands[player, table.legal[at]] == forced:
+                return table.legal[at], freedom
+    policy = setup.policy[player]
+    if policy == RANDOM or legal == 1:
+        at = random(table, player, legal)
+    elif policy == GREEDY:
+        at = greedy(setup, table, player, legal)
+    else:
+        at = thrift(setup, table, player, legal)
+    return table.legal[at], freedom
 
 
 @kernel
@@ -208,10 +204,3 @@ def finish(setup, first, table):  # type: ignore[no-untyped-def]
         passed = 0
         _place(setup, table, player, slot, freedom)
         refill(setup, first, table, player)
-
-
-@kernel
-def play_set(setup, first, table):  # type: ignore[no-untyped-def]
-    """Play one set, ``first`` being the first player, by the streams started in ``table.keys``."""
-    deal(setup, first, table)
-    finish(setup, first, table)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from simcli.games.diva.kernels.hands import draw, name_streams
-from simcli.games.diva.kernels.measure import only_one
 from simcli.games.diva.kernels.play import finish
-from simcli.games.diva.kernels.scoring import score
+from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import COUNTS, PLACED
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["play_on"]
 
-WON, TIED = 0, 1
+WON, TIED, SOLO = 0, 1, 2
 
 
 @kernel
@@ -39,8 +38,8 @@ def _lay_out(setup, known, table):  # type: ignore[no-untyped-def]
 @kernel
 def play_on(setup, known, first, player, first_trial, last_trial, table, tally):  # type: ignore[no-untyped-def]
     """Play sets to their end from ``known``, a table in which only ``player`` holds cards;
-    ``known.chosen`` says how many the others draw first. Counts sets that the player wins, and
-    tied ones; tally (2,)."""
+    ``known.chosen`` says how many the others draw first. Counts sets that the player wins, tied
+    ones and those that end in a solo; tally (3,)."""
     for trial in range(first_trial, last_trial):
         name_streams(setup, trial, table)
         _lay_out(setup, known, table)
@@ -51,3 +50,4 @@ def play_on(setup, known, first, player, first_trial, last_trial, table, tally):
         best, _ = score(setup, setup.rules, table, table.counts[PLACED])
         tally[WON] += 1 if best == 1 << player else 0
         tally[TIED] += 0 if only_one(best) else 1
+        tally[SOLO] += 1 if table.singers != 0 else 0

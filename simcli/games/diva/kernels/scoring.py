@@ -5,6 +5,8 @@ Sets of groups are bit masks. Numbers such as B8 are the sentences of ``docs/div
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.diva.codes import (
     ABSENT_SINGS,
     ABSENT_VOID,
@@ -44,10 +46,38 @@ from simcli.games.diva.codes import (
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_ENCORE, K_PEN, K_SOLO
 from simcli.montecarlo.compiled import kernel
 
-__all__ = ["best", "score", "score_one_more", "sing", "start", "swapped", "total_up"]
+__all__ = [
+    "NOBODY",
+    "add_seat",
+    "best",
+    "only_one",
+    "outcome",
+    "score",
+    "score_one_more",
+    "sing",
+    "start",
+    "swapped",
+    "total_up",
+]
 
-PENS, FACES, OTHERS, BEGAN = 0, 1, 2, 3  # rows of Table.sums; the last: both as the solo began
+NOBODY = np.int64(0)
+"""The empty mask of groups."""
+
+PENS, FACES, OTHERS = np.int64(0), np.int64(1), np.int64(2)  # rows of Table.sums
+BEGAN = 3  # and above: the same three rows as they stood when the solo began
 COUNT, FIRST_FLOOR = 0, 1  # rows of Table.rows
+
+
+@kernel
+def only_one(groups):  # type: ignore[no-untyped-def]
+    """Whether a mask names exactly one group."""
+    return groups != 0 and groups & (groups - 1) == 0
+
+
+@kernel
+def outcome(groups):  # type: ignore[no-untyped-def]
+    """The mask of the winner; 0 where several are tied."""
+    return groups if only_one(groups) else 0
 
 
 @kernel
@@ -180,16 +210,13 @@ def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def
         silenced = False
     if silenced and rules.solo_end == LOSE_ALL:  # B8
         return 0
-    gained = sums[PENS, group] + sums[OTHERS, group]
-    total = gained
-    if encore:  # B18
-        if rules.encore_scope == DOUBLE_PEN:
-            total += sums[PENS, group]
-        else:
-            total += sums[FACES, group] if rules.encore_scope == DOUBLE_FACE else gained
-    if silenced and rules.solo_end == LOSE_DURING:
-        total -= gained - sums[BEGAN, group]
-    return total
+    since = BEGAN if silenced and rules.solo_end == LOSE_DURING else 0  # what is lost isn't doubled
+    gained = sums[since + PENS, group] + sums[since + OTHERS, group]
+    if not encore:
+        return gained
+    if rules.encore_scope == DOUBLE_PEN:  # B18
+        return gained + sums[since + PENS, group]
+    return gained + (sums[since + FACES, group] if rules.encore_scope == DOUBLE_FACE else gained)
 
 
 @kernel
@@ -218,7 +245,7 @@ def start(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """Begin to score a log of ``placed`` seats: no seat is added yet, but its Changes are known."""
     for group in range(rules.players):
         table.seats[group] = 0
-        for row in range(BEGAN + 1):
+        for row in range(2 * BEGAN):
             table.sums[row, group] = 0
     table.singers = 0
     for row in range(rules.seats if rules.change_scope == SCOPE_ROW else 1):
@@ -246,7 +273,8 @@ def add_seat(setup, rules, table, seat):  # type: ignore[no-untyped-def]
         table.singers, began = sing(rules, kind, table.turned[seat], before)
         if began:
             for group in range(rules.players):
-                table.sums[BEGAN, group] = table.sums[PENS, group] + table.sums[OTHERS, group]
+                for row in range(BEGAN):
+                    table.sums[BEGAN + row, group] = table.sums[row, group]
     if placed_decides or rules.change_scope == SCOPE_ROW:
         bonus = _bonus(setup, rules, table, seat)
     else:  # one state of the floors for all seats

@@ -28,10 +28,14 @@ K_PEN, K_ONLY, K_SOLO, K_COLLAB, K_CHANGE, K_ENCORE, K_BLANK = 0, 1, 2, 3, 4, 5,
 _KINDS = (PEN, ONLY, SOLO, COLLAB, CHANGE, ENCORE)
 NONE = -1
 
-POLICY_NUMBER = {"random": 0, "greedy": 1, "thrift": 2}
+RANDOM, GREEDY, THRIFT = 0, 1, 2
+POLICY_NUMBER = {"random": RANDOM, "greedy": GREEDY, "thrift": THRIFT}
 
 # Streams of random numbers.
-FIRST, LIVE, DIVA, SAMPLE, POLICY = 0, 1, 2, 3, 4  # POLICY + p is player p's
+FIRST, SAMPLE, POLICY = 0, 3, 4  # POLICY + p is player p's
+LIVE, DIVA = np.int64(1), np.int64(2)  # handed on, and so no literals: each would compile anew
+
+LIVE_STACKED, DIVA_STACKED = 1, 2  # bits of ``stacked``: 1 << (stream - LIVE)
 
 # What a set counts.
 PLACED, DEALT, TURNED, TURNS, BOUND, STUCK, PASSES, REPLAY = 0, 1, 2, 3, 4, 5, 6, 7
@@ -68,7 +72,8 @@ SETUP = np.dtype(
 card without anything on it. ``deck`` lists the type of each of the ``cards`` LIVE cards, ``divas``
 the group of each of the ``diva_cards``. ``floor`` and ``row`` are those of each seat. ``policy`` is
 each player's. ``script`` forces the type of card on a seat (-1: as the player likes). ``purposes``
-are the keys of the streams. ``stacked`` 1 deals both decks in the order they are listed.
+are the keys of the streams. ``stacked`` names the decks that are
+dealt in the order they are listed.
 """
 
 TABLE = np.dtype(
@@ -93,10 +98,11 @@ TABLE = np.dtype(
         ("chosen", np.int64, MOST_PLAYERS),
         ("points", np.int64, MOST_PLAYERS),
         ("seats", np.int64, MOST_PLAYERS),
-        ("sums", np.int64, (4, MOST_PLAYERS)),
+        ("sums", np.int64, (6, MOST_PLAYERS)),
         ("singers", np.int64),
+        ("doubled", np.int64),
         ("raised", np.int64),
-        ("saved_sums", np.int64, (4, MOST_PLAYERS)),
+        ("saved_sums", np.int64, (6, MOST_PLAYERS)),
         ("saved_seats", np.int64, MOST_PLAYERS),
         ("saved_singers", np.int64),
         ("rows", np.int64, (2, MOST_SEATS)),
@@ -112,8 +118,9 @@ TABLE = np.dtype(
 binds the others to (-1: none). ``card``, ``player``, ``turned``, ``freedom`` and the ``turn`` it
 was placed in are the log by seat. ``drawn_by`` and ``drawn_turn`` say who drew each card of the
 deck, and when. ``encore_lap`` is the lap in which a player drew their first Encore (0: dealt, -1:
-never). ``counts`` see above; ``points``, ``seats`` and ``singers`` (a mask) were scored last, the
-``own_`` ones are the set's own, before any what-if; the rest is scratch.
+never). ``counts`` see above; ``points``, ``seats`` and ``singers`` (a mask) were scored last; the
+``own_`` ones and ``doubled`` (the groups an Encore doubles, a mask) are the set's own, before any
+what-if; the rest is scratch.
 """
 
 Record = Any
@@ -159,7 +166,7 @@ def setup(
     _fill(record, "purposes", [purpose_key(seed, f"diva/{p}") for p in purposes])
     record["cards"], record["diva_cards"] = len(cards), len(groups)
     record["blank"] = len(types)
-    record["stacked"] = int(stacked)
+    record["stacked"] = LIVE_STACKED | DIVA_STACKED if stacked else 0
     return record
 
 

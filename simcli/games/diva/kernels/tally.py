@@ -86,8 +86,9 @@ _FIELDS: list[tuple[Any, ...]] = [
     ("lead_changes", np.int64, 2),
     ("half_leader", np.int64, 2),
     # the value of a card: one sampled seat a set is blanked; and a sampled player's opening hand
-    ("blank_player", np.int64, (CLASSES, 2, 3)),  # by floor: sets, sum and squares of the change
-    ("blank_colour", np.int64, (CLASSES, 2, 3)),
+    # by its seat: sets, sum and squares of the change
+    ("blank_player", np.int64, (CLASSES, MOST_SEATS, 3)),
+    ("blank_colour", np.int64, (CLASSES, MOST_SEATS, 3)),
     ("opening", np.int64, (CLASSES, 2)),
 ]
 

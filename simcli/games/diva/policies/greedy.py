@@ -4,12 +4,17 @@ for Solo and Collaboration the expected lead over the DIVA deck. Equal cards: th
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcli.games.diva.kernels.scoring import add_seat, score, start, total_up
-from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_SOLO, NONE, PLACED
+from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_SOLO, PLACED
 from simcli.games.diva.policies.seen import divas_left
 from simcli.montecarlo.compiled import kernel
 
 __all__ = ["greedy", "lead"]
+
+_NOTHING = np.int64(-1)
+"""No DIVA is turned."""
 
 
 @kernel
@@ -85,7 +90,7 @@ def greedy(setup, table, player, cards):  # type: ignore[no-untyped-def]
                 if copies > 0:
                     worth += copies * _after(setup, table, player, seat, group)
         else:
-            worth = _after(setup, table, player, seat, NONE) * max(left, 1)
+            worth = _after(setup, table, player, seat, _NOTHING) * max(left, 1)
         table.hands[player, slot] = card
         if worth > most:
             choice, most = at, worth

@@ -11,7 +11,7 @@ Every legal card gets a grade; the best is placed, of equal ones the one held lo
 
 from __future__ import annotations
 
-from simcli.games.diva.kernels.scoring import sing, swapped
+from simcli.games.diva.kernels.scoring import NOBODY, sing, swapped
 from simcli.games.diva.kernels.table import (
     K_CHANGE,
     K_COLLAB,
@@ -40,7 +40,7 @@ KEPT = -50
 @kernel
 def _board(setup, table):  # type: ignore[no-untyped-def]
     """Who sings, and whether the floors are swapped, as the table stands."""
-    singers, changes, first_floor = 0, 0, 0
+    singers, changes, first_floor = NOBODY, NOBODY, NOBODY
     for seat in range(table.counts[PLACED]):
         kind = setup.kind[table.card[seat]]
         if kind in (K_SOLO, K_COLLAB):

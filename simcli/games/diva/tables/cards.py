@@ -1,22 +1,23 @@
-"""What the cards are worth: each class by removal, the floors and Change, Solo, Encore."""
+"""What the cards are worth: each class by removal, the floors and Change, Solo, Collaboration."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from simcli.games.diva.options import DivaOptions
-from simcli.games.diva.tables.counts import difference, mean, rate, ratio
+from simcli.games.diva.tables.counts import chance, difference, mean, points, rate, ratio
 from simcli.games.diva.words import CLASS_NAMES, given, order
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 
-__all__ = ["encore", "floors", "solo", "specials", "values"]
+__all__ = ["floors", "solo", "specials", "values"]
 
 ABSENT = -1
 
 
 def values(options: DivaOptions, tally: Any) -> Section:
     """The paired value of a card: the same log, scored with that card blank."""
-    words = given(options)
+    words, seats = given(options), options.seats
+    on = [options.floor_of(seat) for seat in range(seats)]
     measures = []
     for at, name in enumerate(CLASS_NAMES):
         opened = ratio(tally["opening"][at])
@@ -24,11 +25,12 @@ def values(options: DivaOptions, tally: Any) -> Section:
             continue
         for floor in (1, 2):
             for of, whom in (("player", "its player"), ("colour", "its colour")):
+                by_seat = tally[f"blank_{of}"][at]
                 measures.append(
                     Measure(
                         f"card.value.{of}",
                         f"{name}@floor{floor}",
-                        difference(tally[f"blank_{of}"][at][floor - 1]),
+                        difference(sum(by_seat[s] for s in range(seats) if on[s] == floor)),
                         f"{words}; one card on floor {floor} against a blank",
                         unit="difference",
                         row=name,
@@ -45,16 +47,35 @@ def values(options: DivaOptions, tally: Any) -> Section:
                 column="win if dealt",
             )
         )
+        if name.startswith("penlight"):
+            measures += _by_seat(name, tally["blank_colour"][at][:seats], words)
     return Section(
         "cards",
         "What a card is worth",
-        "Change of the chance to win the set () against the same set with "
+        "Change of the chance to win the set, in percentage points, against the same set with "
         "that card blank, for who placed it and for the group of its colour.",
         tuple(measures),
         given=words,
         corner="card",
         plot=None,
+        charts=(Chart("dots", metrics=("card.value.player", "card.value.colour")),),
     )
+
+
+def _by_seat(name: str, by_seat: Any, words: str) -> list[Measure]:
+    """What a penlight is worth by the seat it stands on: rows of the data, too many to print."""
+    return [
+        Measure(
+            "card.value.seat",
+            name,
+            difference(by_seat[seat]),
+            f"{words}; one card on seat {seat + 1} against a blank, for the group of its colour",
+            unit="difference",
+            turn=seat + 1,
+        )
+        for seat in range(len(by_seat))
+        if by_seat[seat][0]
+    ]
 
 
 def floors(options: DivaOptions, tally: Any) -> Section:
@@ -66,12 +87,12 @@ def floors(options: DivaOptions, tally: Any) -> Section:
         if count
     ]
     measures += [
-        _row("change.swapped", tally["swapped"], played, words, "floors swapped at the end"),
-        _row("change.void", tally["void_change"], played, words, "first Change void on floor 2"),
-        _row("change.flip", tally["change_flip"], played, words, "outcome changed by Changes"),
-        _row("bonus.flip", tally["bonus_flip"], played, words, "outcome changed by the +1"),
-        _points("change.points", tally["change_moved"], played, words, "points Changes move"),
-        _points("bonus.points", tally["bonus_points"], played, words, "points the +1 moves"),
+        chance("change.swapped", tally["swapped"], played, words, "floors swapped at the end"),
+        chance("change.void", tally["void_change"], played, words, "first Change void on floor 2"),
+        chance("change.flip", tally["change_flip"], played, words, "outcome changed by Changes"),
+        chance("bonus.flip", tally["bonus_flip"], played, words, "outcome changed by the +1"),
+        points("change.points", tally["change_moved"], played, words, "points Changes move"),
+        points("bonus.points", tally["bonus_points"], played, words, "points the +1 moves"),
     ]
     return Section(
         "floors",
@@ -90,14 +111,14 @@ def solo(options: DivaOptions, tally: Any) -> Section:
     n = options.players
     singer = tally["singer"]
     measures = [
-        _row("solo.end", tally["solo_end"], played, words, "set ends in a solo"),
+        chance("solo.end", tally["solo_end"], played, words, "set ends in a solo"),
         *(
-            _row("solo.singer", singer[p], played, words, f"... {order(p)} sings", str(p + 1))
+            chance("solo.singer", singer[p], played, words, f"... {order(p)} sings", str(p + 1))
             for p in range(n)
         ),
-        _row("solo.singer", singer[ABSENT], played, words, "... a group nobody chose", "absent"),
-        _row("solo.flip", tally["solo_flip"], played, words, "outcome changed by the last solo"),
-        _row("set.zero", tally["all_zero"], played, words, "nobody has a point"),
+        chance("solo.singer", singer[ABSENT], played, words, "... a group nobody chose", "absent"),
+        chance("solo.flip", tally["solo_flip"], played, words, "outcome changed by the last solo"),
+        chance("set.zero", tally["all_zero"], played, words, "nobody has a point"),
         Measure(
             "solo.turns",
             None,
@@ -133,17 +154,15 @@ def specials(options: DivaOptions, tally: Any) -> Section:
     words, played = given(options), tally["sets"]
     turns = tally["placed"][0] + tally["passes"][0]
     measures = [
-        _row("collab.absent", tally["collab_absent"], tally["collabs"], words, "scores nothing"),
-        _row("collab.closes", tally["collab_closed"], tally["collabs"], words, "closes a solo"),
-        _points(
-            "collab.points", tally["collab_points"], played, words, "points a set, bonus apart"
-        ),
+        chance("collab.absent", tally["collab_absent"], tally["collabs"], words, "scores nothing"),
+        chance("collab.closes", tally["collab_closed"], tally["collabs"], words, "closes a solo"),
+        points("collab.points", tally["collab_points"], played, words, "points a set, bonus apart"),
     ]
     measures = [_under("Collaboration", m) for m in measures]
     only = [
-        _row("only.bound", tally["bound"][0], turns, words, "turn is bound by one"),
-        _row("only.stuck", tally["stuck"][0], turns, words, "turn is bound, without its colour"),
-        _points("only.forced", tally["forced_points"], played, words, "points forced for others"),
+        chance("only.bound", tally["bound"][0], turns, words, "turn is bound by one"),
+        chance("only.stuck", tally["stuck"][0], turns, words, "turn is bound, without its colour"),
+        points("only.forced", tally["forced_points"], played, words, "points forced for others"),
     ]
     return Section(
         "specials",
@@ -153,53 +172,6 @@ def specials(options: DivaOptions, tally: Any) -> Section:
         given=words,
         plot=None,
     )
-
-
-def encore(options: DivaOptions, tally: Any) -> Section:
-    """What an Encore brings, and when it is best drawn."""
-    words, played = given(options), tally["sets"]
-    counted = tally["encore"]
-    measures = [
-        _row("encore.effective", counted, played, words, "an Encore doubles"),
-        _points("encore.size", tally["encore_size"], counted, words, "... points it moves"),
-        _row("encore.silenced", tally["encore_silenced"], counted, words, "... undone by a solo"),
-        _row("encore.flip", tally["encore_flip"], played, words, "outcome changed by Encore"),
-    ]
-    laps = tally["encore_lap"]
-    for lap in range(len(laps) - 1):
-        if laps[lap][0]:
-            when = "dealt" if lap == 0 else f"drawn in lap {lap}"
-            measures.append(_by_lap(words, when, str(lap), laps[lap]))
-    measures.append(_by_lap(words, "never", "never", laps[-1]))
-    return Section(
-        "encore",
-        "Encore",
-        "What doubling brings; and the odds of the player of the last seat by the lap in which "
-        "they drew their first Encore.",
-        tuple(measures),
-        given=words,
-        plot=None,
-    )
-
-
-def _by_lap(words: str, when: str, key: str, pair: Any) -> Measure:
-    return Measure(
-        "encore.win",
-        key,
-        ratio(pair),
-        f"{words}; the player of the last seat drew the first Encore: {when}",
-        row=f"last seat's player wins, Encore {when}",
-    )
-
-
-def _row(
-    metric: str, hits: Any, trials: Any, words: str, row: str, key: str | None = None
-) -> Measure:
-    return Measure(metric, key, rate(hits, trials), words, row=row)
-
-
-def _points(metric: str, sums: Any, trials: Any, words: str, row: str) -> Measure:
-    return Measure(metric, None, mean(sums, trials), words, unit="points", row=row)
 
 
 def _under(head: str, measure: Measure) -> Measure:

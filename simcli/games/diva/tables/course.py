@@ -7,7 +7,7 @@ from typing import Any
 from simcli.games.diva.options import DivaOptions
 from simcli.games.diva.tables.counts import mean, rate, ratio
 from simcli.games.diva.words import PLAYERS, given
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 
 __all__ = ["comeback", "length", "scores"]
 
@@ -17,6 +17,7 @@ SHOWN_LEADS = range(-10, 11, 2)
 def length(options: DivaOptions, tally: Any) -> Section:
     """Seats filled, passes and cards left."""
     words, played = given(options), tally["sets"]
+    half = ratio(tally["half_leader"])
     measures = [
         Measure(
             "set.seats", None, mean(tally["placed"], played), words, unit="seats", row="filled"
@@ -41,12 +42,18 @@ def length(options: DivaOptions, tally: Any) -> Section:
             unit="turns",
             row="lead changes hands",
         ),
-        Measure(
-            "set.half_leader",
-            None,
-            ratio(tally["half_leader"]),
-            f"{words}; a leader at half-time",
-            row="half-time leader wins",
+        *(
+            [
+                Measure(
+                    "set.half_leader",
+                    None,
+                    half,
+                    f"{words}; a leader at half-time",
+                    row="half-time leader wins",
+                )
+            ]
+            if half.trials
+            else []
         ),
         Measure(
             "set.disagree",
@@ -131,4 +138,14 @@ def scores(options: DivaOptions, tally: Any) -> Section:
         tuple(measures),
         given=words,
         plot=None,
+        charts=(
+            Chart(
+                "lines",
+                title="Points of a player at the end of a set",
+                note="Chance of each number of points.",
+                metrics=("points.count",),
+                key="(?P<row>.+)(?P<column>)",
+                corner="points",
+            ),
+        ),
     )

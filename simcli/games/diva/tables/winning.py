@@ -8,7 +8,7 @@ from typing import Any
 from simcli.games.diva.options import DivaOptions, Policy
 from simcli.games.diva.tables.counts import mean, rate, ratio
 from simcli.games.diva.words import PLACES, board, given, order
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.statistics.estimates import Proportion
 
 __all__ = ["matches", "pairings", "sets"]
@@ -34,6 +34,7 @@ def sets(tallies: Mapping[str, tuple[DivaOptions, Any]]) -> Section:
         tuple(measures),
         given=_given(tallies),
         corner="place",
+        plot="dots",
     )
 
 
@@ -68,6 +69,7 @@ def matches(tallies: Mapping[str, tuple[DivaOptions, Any]]) -> Section:
         given=_given(tallies),
         corner="place",
         plot=None,
+        charts=(Chart("dots", metrics=("match.win", "match.draw", "match.comeback")),),
     )
 
 

@@ -36,11 +36,12 @@ def tell(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay
 
     It is the very trial that ``odds`` or ``match`` would count, but for a deck that is stacked.
     """
+    from simcli.games.loveca.game.as_data import as_data
     from simcli.games.loveca.game.encode import cards_of
     from simcli.games.loveca.game.games import against, alone
-    from simcli.games.loveca.game.order import read_order
-    from simcli.games.loveca.game.telling import as_data, in_words
+    from simcli.games.loveca.game.telling import in_words
     from simcli.games.loveca.game.trace import trace
+    from simcli.games.order import read_order
 
     orders: list[list[int] | None] = [None] * len(decks)
     for at, path in enumerate(replay.orders):

@@ -39,7 +39,7 @@ MOST_DECK, MOST_BLADES, _, MOST_MISSING = (size - 1 for size in TAIL)
 
 
 @kernel
-def _fill(table):  # type: ignore[no-untyped-def]
+def fill(table):  # type: ignore[no-untyped-def]
     for deck in range(table.shape[0]):
         for drawn in range(min(deck, table.shape[1] - 1) + 1):
             for hits in range(deck + 1):
@@ -75,7 +75,7 @@ def _fill_tails(tails, deck, drawn, hits):  # type: ignore[no-untyped-def]
 def tail_table() -> npt.NDArray[np.float32]:
     """``[cards in deck, cards yelled, hits in the deck, least hits]``: the chance of that many."""
     table = np.zeros(TAIL, np.float32)
-    _fill(table)
+    fill(table)
     return table
 
 

@@ -151,6 +151,7 @@ def wins_judgement(t, p):  # type: ignore[no-untyped-def]
 def judgement(t):  # type: ignore[no-untyped-def]
     """CR 8.4: who wins, who places, where the cards go, and who goes first next."""
     game = t.game
+    log.note(t, min(game.first, game.players - 1), log.JUDGEMENT_BEGINS)
     tied = wins_judgement(t, np.int64(0)) and wins_judgement(t, np.int64(1))
     placed = NOBODY
     count = 0
@@ -183,6 +184,7 @@ def place(t, p):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     if p >= t.game.players:  # a list of scores has no cards
         me.size[SUCCESS] += 1
+        log.note(t, p, log.PLACED)
         return
     card = remove(me, LIVE_AREA, choose_success(t, p))
     add(me, SUCCESS, card)

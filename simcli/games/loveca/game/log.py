@@ -35,6 +35,7 @@ EVENTS = (
     "tie lock",
     "clean up",
     "refresh",
+    "judgement",
 )
 (
     DREW,
@@ -52,7 +53,8 @@ EVENTS = (
     TIE_LOCK,
     CLEAN_UP,
     REFRESH,
-) = (constant(event) for event in range(15))
+    JUDGEMENT_BEGINS,
+) = (constant(event) for event in range(16))
 
 
 @part

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
-from simcli.games.loveca.game.rows import Rows
 from simcli.games.loveca.game.run import play
+from simcli.games.loveca.game.sections import attempts_section
+from simcli.games.rows import Rows
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean, Proportion
@@ -30,16 +34,22 @@ def match_sections(
     match = against(decks, settings, policies)
     counts = play(match.setup, settings.trials, settings.jobs)
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
-    readings = [Reading(counts[at], turns, match.setup.seats[at].cards) for at in match.seat]
+    goal = int(match.setup.game[0]["goal"])
+    readings = [Reading(counts[at], turns, match.setup.seats[at].cards, goal) for at in match.seat]
     given = _given(match, names)
     return [
         _wins(readings, names, given),
         _length(readings, names, given),
         _margins(readings, names, given),
         _leads(readings[0], names, given),
-        _successes(readings, names, given),
-        _attempts(readings, names, given),
+        *(_lives(readings[at], names[at], given, at + 1) for at in range(2)),
     ]
+
+
+def _lives(reading: Reading, name: str, given: str, number: int) -> Section:
+    """One deck's Lives, the table that ``odds`` has of it alone."""
+    table = attempts_section(reading, f"{name} of the match; {given}")
+    return replace(table, name=f"{table.name}-{number}", title=f"{name}: {table.title}")
 
 
 def _given(match: Match, names: tuple[str, str]) -> str:
@@ -47,6 +57,7 @@ def _given(match: Match, names: tuple[str, str]) -> str:
     for name, at in zip(names, match.seat, strict=True):
         seat = match.setup.seats[at]
         told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
+    told.append(plan_of(match.setup.seats[0].deck).rules.in_words())
     return "; ".join(told)
 
 
@@ -94,7 +105,7 @@ def _length(readings: list[Reading], names: tuple[str, str], given: str) -> Sect
     one = readings[0]
     finished = one.total(f.ENDED + 1)
     mean = Mean(one.at(0, f.LENGTH), one.at(0, f.LENGTH_SQ), finished)
-    rows.add("match.length", None, mean, unit="turns", row="mean turns", column="ends")
+    rows.add("match.length", None, mean, unit="turns", row="mean turns", column="all games")
     for turn in range(1, one.counts.shape[0]):
         ended = one.at(turn, f.ENDED + 1)
         if not ended:
@@ -105,7 +116,7 @@ def _length(readings: list[Reading], names: tuple[str, str], given: str) -> Sect
             Proportion(ended, one.trials),
             turn=turn,
             row=f"turn {turn}",
-            column="ends",
+            column="all games",
         )
         for reading, name in zip(readings, names, strict=True):
             rows.add(
@@ -114,10 +125,14 @@ def _length(readings: list[Reading], names: tuple[str, str], given: str) -> Sect
                 Proportion(reading.at(turn, f.ENDED), one.trials),
                 turn=turn,
                 row=f"turn {turn}",
-                column=f"{name} wins",
+                column=name,
             )
     return rows.section(
-        "length", "Length of the games", "The turn in which games end.", "ends in", None
+        "length",
+        "Length of the games",
+        "Chance that the game ends in that turn, and that each deck then wins.",
+        "ends in",
+        None,
     )
 
 
@@ -155,55 +170,4 @@ def _leads(reading: Reading, names: tuple[str, str], given: str) -> Section:
         f"{names[0]}'s score less {names[1]}'s, over the turns in which both clear.",
         "lead",
         "bars",
-    )
-
-
-def _successes(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
-    rows = Rows(given)
-    for turn in range(1, readings[0].turns + 1):
-        for reading, name in zip(readings, names, strict=True):
-            for successes in (1, 2, 3):
-                rows.add(
-                    "live.cleared",
-                    str(successes),
-                    reading.by(turn, f.REACHED + successes),
-                    turn=turn,
-                    row=f"turn {turn}",
-                    column=f"{name}: {successes}+",
-                    given=name,
-                )
-    return rows.section(
-        "successes",
-        "Successes by turn",
-        "Chance of at least so many Lives in the success area by the end of the turn.",
-        "by",
-    )
-
-
-def _attempts(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
-    rows = Rows(given)
-    for turn in range(1, readings[0].turns + 1):
-        for reading, name in zip(readings, names, strict=True):
-            attempts = reading.attempts(turn)
-            rows.add(
-                "live.attempted",
-                None,
-                Proportion(attempts, reading.games(turn)),
-                turn=turn,
-                column=f"{name}: attempt",
-                given=f"{name}, games in which the turn is played",
-            )
-            rows.add(
-                "live.clear",
-                None,
-                Proportion(reading.clears(turn), attempts),
-                turn=turn,
-                column=f"{name}: clear",
-                given=f"{name}, given an attempt",
-            )
-    return rows.section(
-        "attempts",
-        "Lives attempted and cleared",
-        "Attempt: of the games in which the turn is played. Clear: of the attempts.",
-        "Lives",
     )

@@ -193,6 +193,7 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     aside = me.size[SET_ASIDE]
     me.returned = aside
     if aside == 0:
+        log.note(t, p, log.MULLIGAN)
         return  # and no shuffle (QA19)
     if t.game.redraw:
         _put_back(me, aside)

@@ -38,6 +38,25 @@ class GameRules:
     first_by_round: bool = False
     early_clean_up: bool = False
 
+    def in_words(self) -> str:
+        """How they are named beside results.
+
+        >>> GameRules(redraw=True, set_limit=2).in_words()
+        'official rules but set_limit: 2, redraw: true'
+        >>> RULES["early"].in_words()
+        'early rules'
+        """
+        for name, rules in RULES.items():
+            if self == rules:
+                return f"{name} rules"
+        official = RULES["official"]
+        changes = [
+            f"{field.name}: {str(getattr(self, field.name)).lower()}"
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(official, field.name)
+        ]
+        return f"official rules but {', '.join(changes)}"
+
 
 RULES: Mapping[str, GameRules] = {
     "official": GameRules(),

@@ -19,12 +19,13 @@ __all__ = ["Reading"]
 
 @dataclass(frozen=True)
 class Reading:
-    """``counts`` (turns + 1, fields) of one player; ``turns`` is how many the tables go. Turns are
-    numbered from 1."""
+    """``counts`` (turns + 1, fields) of one player; ``turns`` is how many the tables go, ``goal``
+    the successes that win. Turns are numbered from 1."""
 
     counts: npt.NDArray[np.int64]
     turns: int
     cards: Sequence[LovecaCard]
+    goal: int = 3
 
     @cached_property
     def trials(self) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simcli.decks.model import Deck
 from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.games import SOLO_TURNS, alone
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.record import CAP, MOST_TURNS
-from simcli.games.loveca.game.rows import Rows
 from simcli.games.loveca.game.run import Setup, play
-from simcli.results.measure import Measure, Section, Unit
+from simcli.games.rows import Rows
+from simcli.results.measure import Chart, Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion
 
@@ -28,14 +31,14 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     setup = alone(deck, settings, policy)
     turns = min(settings.turns or SOLO_TURNS, MOST_TURNS)
     counts = play(setup, settings.games or settings.trials, settings.jobs)
-    reading = Reading(counts[0], turns, setup.seats[0].cards)
-    given = _given(setup, settings)
+    reading = Reading(counts[0], turns, setup.seats[0].cards, int(setup.game[0]["goal"]))
+    given = _given(setup)
     return [
         _energy(reading, given),
         _curve(reading, given),
         _stage(reading, given),
         attempts_section(reading, given),
-        _goal(reading, given, int(setup.game[0]["goal"])),
+        _goal(reading, given, bool(setup.game[0]["listed"])),
         _by_live(reading, given),
         _by_number(reading, given),
         short_section(reading, given),
@@ -45,11 +48,19 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     ]
 
 
-def _given(setup: Setup, settings: Settings) -> str:
+def _given(setup: Setup) -> str:
     seat = setup.seats[0]
-    opponent = "against listed scores" if setup.game[0]["listed"] else "no opponent"
-    order = "first" if settings.first else "second"
-    return f"policy {seat.policy}, {opponent}, {order}, {seat.returns.words}"
+    plan = plan_of(seat.deck)
+    opponent, rules = _opponent(plan.opponent), plan.rules.in_words()
+    return f"policy {seat.policy}, {opponent}, {seat.returns.words}, {rules}"
+
+
+def _opponent(scores: Sequence[int]) -> str:
+    """An opponent given as scores by turn, in words; who goes first makes no difference then."""
+    listed = ", ".join("none" if score < 0 else str(score) for score in scores)
+    return (
+        f"an opponent with scores {listed}" if scores else "no opponent: every clear is a success"
+    )
 
 
 IN_PLAY = "games in which the turn is played"
@@ -75,6 +86,7 @@ def _energy(reading: Reading, given: str) -> Section:
         f"Means over {IN_PLAY}. Available: all Energy at the start of the main phase; wasted: what "
         "is left active at its end.",
         "Energy",
+        charts=(Chart("stack", columns=("spent", "wasted"), total="available"),),
     )
 
 
@@ -126,6 +138,17 @@ def _stage(reading: Reading, given: str) -> Section:
         "Stage and hand by turn",
         f"Means at the end of the main phase, over {IN_PLAY}. Each Blade yells one card.",
         "stage",
+        charts=(
+            Chart("lines", title="Blades and hand by turn", metrics=("stage.blades", "hand")),
+            Chart(
+                "stack",
+                "hearts",
+                "Hearts on stage by colour",
+                f"Means at the end of the main phase, over {IN_PLAY}.",
+                columns=tuple(colour for colour, _ in used),
+                total="hearts",
+            ),
+        ),
     )
 
 
@@ -141,6 +164,7 @@ def attempts_section(reading: Reading, given: str) -> Section:
             turn=turn,
             column="attempt",
             given=IN_PLAY,
+            shown=reading.games(turn) > 0,
         )
         rows.add(
             "live.clear",
@@ -149,8 +173,9 @@ def attempts_section(reading: Reading, given: str) -> Section:
             turn=turn,
             column="clear",
             given="given an attempt",
+            shown=attempts > 0,
         )
-        for successes in (1, 2, 3):
+        for successes in range(1, reading.goal + 1):
             rows.add(
                 "live.cleared",
                 str(successes),
@@ -164,21 +189,41 @@ def attempts_section(reading: Reading, given: str) -> Section:
         f"Attempt: of {IN_PLAY}. Clear: of the attempts. Successes: of all games, by the end of "
         "the turn.",
         "Lives",
+        charts=(
+            Chart(
+                "lines",
+                "attempts",
+                "Lives attempted by turn, and cleared when attempted",
+                f"Attempt: of {IN_PLAY}. Clear: of the attempts.",
+                metrics=("live.attempted", "live.clear"),
+            ),
+            Chart(
+                "lines",
+                "successes",
+                "Successes by turn",
+                "Chance of so many successes by the end of the turn, of all games.",
+                metrics=("live.cleared",),
+            ),
+        ),
     )
 
 
-def _goal(reading: Reading, given: str, goal: int) -> Section:
+def _goal(reading: Reading, given: str, listed: bool) -> Section:
     rows = Rows(given)
-    field = f.REACHED + goal
+    field = f.REACHED + reading.goal
     for turn in range(1, reading.turns + 1):
         share = Proportion(reading.at(turn, field), reading.trials)
         rows.add("live.goal", str(turn), share, turn=turn)
-    never = reading.trials - reading.total(field)
+    lost = reading.total(f.ENDED + 1) - reading.total(f.ENDED)
+    if listed:
+        rows.add("live.goal", "opponent", Proportion(lost, reading.trials), row="the opponent wins")
+    never = reading.trials - reading.total(field) - lost
     rows.add("live.goal", "not yet", Proportion(never, reading.trials), row="later or never")
+    wins = "and with it the game" if listed else "which would win the game"
     return rows.section(
         "goal",
         "The turn of the last success",
-        f"Chance that success number {goal} comes in that turn.",
+        f"Chance that success number {reading.goal} comes in that turn, {wins}.",
         "turn",
         "bars",
     )
@@ -220,6 +265,7 @@ def _by_live(reading: Reading, given: str) -> Section:
         "By turn, alone or together with others; how often each is attempted stands in the data.",
         "Live",
         None,
+        (Chart("lines", swap=True),),
     )
 
 
@@ -232,7 +278,12 @@ def _by_number(reading: Reading, given: str) -> Section:
         row = f"{lives}{'+' if lives == 3 else ''} Live{'s' if lives > 1 else ''}"
         rows.add("live.set", str(lives), Proportion(attempts, played), row=row, column="attempted")
         rows.add(
-            "live.set_clear", str(lives), Proportion(clears, attempts), row=row, column="cleared"
+            "live.set_clear",
+            str(lives),
+            Proportion(clears, attempts),
+            row=row,
+            column="cleared",
+            shown=attempts > 0,
         )
     return rows.section(
         "set",
@@ -240,6 +291,7 @@ def _by_number(reading: Reading, given: str) -> Section:
         "Attempted: of all turns played. Cleared: of these attempts; all Lives are met or none.",
         "together",
         None,
+        (Chart("dots"),),
     )
 
 
@@ -250,8 +302,16 @@ def short_section(reading: Reading, given: str) -> Section:
     kinds = [(c, f.SHORT + COLOURS.index(c)) for c in needed] + [("total", f.SHORT_TOTAL)]
     for turn in range(1, reading.turns + 1):
         for name, field in kinds:
-            share = Proportion(reading.at(turn, field), reading.at(turn, f.FAILED))
-            rows.add("live.short", name, share, turn=turn, column=name, given="failed attempts")
+            failed = reading.at(turn, f.FAILED)
+            rows.add(
+                "live.short",
+                name,
+                Proportion(reading.at(turn, field), failed),
+                turn=turn,
+                column=name,
+                given="failed attempts",
+                shown=failed > 0,
+            )
     for name, field in kinds:
         share = Proportion(reading.total(field), reading.total(f.FAILED))
         rows.add("live.short", name, share, row="all turns", column=name, given="failed attempts")
@@ -262,6 +322,10 @@ def short_section(reading: Reading, given: str) -> Section:
         "the total; an attempt can be short of several.",
         "short of",
         None,
+        (
+            Chart("bars", title="Why attempts fail: what is short", by_turn=False, swap=True),
+            Chart("lines", "by-turn", "Why attempts fail, by turn", by_turn=True),
+        ),
     )
 
 
@@ -315,8 +379,9 @@ def _mulligan(reading: Reading, given: str) -> Section:
             str(cards),
             goal,
             row=str(cards),
-            column="then reaches the goal",
+            column="then the last success",
             given=f"within {reading.turns} turns, by cards returned",
+            shown=returned[cards] > 0,
         )
     return rows.section(
         "mulligan",
@@ -325,4 +390,15 @@ def _mulligan(reading: Reading, given: str) -> Section:
         f"often the last success then comes within {reading.turns} turns.",
         "cards",
         None,
+        (
+            Chart("bars", columns=tuple(column for _, column, _, _ in columns)),
+            Chart(
+                "bars",
+                "returned",
+                "Cards returned, and how often the last success then comes",
+                f"How often so many cards are returned, and then: games of these in which the last "
+                f"success comes within {reading.turns} turns.",
+                columns=("returned", "then reaches the goal"),
+            ),
+        ),
     )

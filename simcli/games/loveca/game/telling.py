@@ -1,99 +1,187 @@
-"""A traced game in sentences, and as data for a program that checks it."""
+"""A traced game in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
+from simcli.games.loveca.game import facts
+from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.tally import DRAW
 from simcli.games.loveca.game.trace import AREA_NAMES, Event, Trace, Zones
 
-__all__ = ["as_data", "in_words"]
+__all__ = ["in_words", "seated"]
+
+LISTED = "listed opponent"
+NORMAL = ("active", "energy", "draw", "main")
+SHOWN = {"all": "ALL", "score": "SCORE", "grey2": "2 colourless"}
+
+
+def seated(told: Trace, names: Sequence[str]) -> tuple[str, ...]:
+    """The names by seat, a listed opponent's too."""
+    return (*names, LISTED) if told.opponent else tuple(names)
 
 
 def in_words(told: Trace, names: Sequence[str], seed: int) -> list[str]:
-    """The game, one line an event; ``names`` by seat."""
-    lines = [f"Trial {told.trial} of seed {seed}."]
-    for p, seat in enumerate(told.setup.seats):
-        began = ", goes first" if p == told.began and len(names) > 1 else ""
-        stacked = ", stacked deck" if seat.order is not None else ""
-        lines.append(f"{names[p]}: policy {seat.policy}, {seat.returns.words}{stacked}{began}.")
-    turn = phase = None
-    for event in told.events:
+    """The game, one line an event, under the turn and, of two players, whose it is; ``names`` by
+    seat."""
+    names = seated(told, names)
+    rules = plan_of(told.setup.seats[0].deck).rules.in_words()
+    lines = [
+        f"Trial {told.trial} of seed {seed}, {rules}, no card texts.",
+        *_players(told, names),
+    ]
+    turn = heading = None
+    for at, event in enumerate(told.events):
         if event.turn != turn:
-            turn, phase = event.turn, None
-            lines += ["", f"Turn {turn}" if turn else "Setup"]
-        who = names[event.player]
-        said = _sentence(told, event)
+            turn, heading = event.turn, None
+            lines += ["", _turn(event, names)]
+        said = _sentence(told, names, at)
         if said:
-            if event.phase != phase and event.phase not in ("active", "energy", "draw", "setup"):
-                lines.append(f" {event.phase}")
-            phase = event.phase
-            lines.append(f"  {who} {said}")
+            now = _heading(event, names)
+            if now and now != heading:
+                lines.append(f"  {now}")
+            heading = now
+            lines.append(f"    {said}")
     return [*lines, "", _result(told, names)]
 
 
-def _sentence(told: Trace, event: Event) -> str | None:
+def _players(told: Trace, names: Sequence[str]) -> Iterable[str]:
+    for p, seat in enumerate(told.setup.seats):
+        began = ", goes first" if p == told.began and len(names) > 1 and not told.opponent else ""
+        stacked = ", stacked deck" if seat.order is not None else ""
+        yield f"  {names[p]}: policy {seat.policy}, {seat.returns.words}{stacked}{began}."
+    if told.opponent:
+        listed = ", ".join("none" if score is None else str(score) for score in told.opponent)
+        yield f"  {LISTED.capitalize()}: scores by turn {listed}."
+
+
+def _turn(event: Event, names: Sequence[str]) -> str:
+    if not event.turn:
+        return "Setup"
+    order = f": {names[event.player]} goes first" if LISTED not in names and len(names) > 1 else ""
+    return f"Turn {event.turn}{order}"
+
+
+def _heading(event: Event, names: Sequence[str]) -> str:
+    """The phase and, where they matter, whose; the setup is the whole of turn 0."""
+    phase = "normal phase" if event.phase in NORMAL else event.phase
+    words = [] if phase == "setup" else [phase]
+    if len(names) > 1 and phase != "judgement":
+        words.append(names[event.player])
+    return ": ".join(words)
+
+
+def _sentence(told: Trace, names: Sequence[str], at: int) -> str | None:
     """What happened, or None where nothing worth telling did."""
+    event = told.events[at]
+    if event.phase == "judgement" and event.event in ("judgement", "success", "tie lock"):
+        return _judged(told, names, event)
     zones = event.zones[event.player]
-    cards = [_card(told, event.player, card) for card in event.cards]
-    listed = ", ".join(cards)
+    listed = _cards(told, event.player, event.cards)
     match event.event:
         case "draw":
-            return f"draws {listed}" if cards else "has no card to draw"
+            return f"draws {listed}" if event.cards else "has no card to draw"
         case "mulligan":
-            held = [_card(told, event.player, c) for c in zones.cards["hand"]]
-            return f"returns {listed}; holds {', '.join(held)}"
+            return _mulligan(told, at)
         case "energy":
             return f"has {zones.energy[1] + zones.energy[2]} Energy"
         case "play" | "baton":
-            return _played(event, cards, zones)
+            return _played(told, event, zones)
         case "set":
-            return f"sets {listed}" if cards else "sets nothing"
+            return f"sets {listed}" if event.cards else "sets nothing"
         case "turn up":
-            return f"turns up {listed}" if cards else None
+            return _turned_up(told, event)
         case "yell":
-            shown = ", ".join(_shown(told, event.player, card) for card in event.cards)
-            return f"yells {len(cards)}: {shown}" if cards else "has no Blade to yell with"
+            return _yelled(told, event)
         case "clear":
-            return f"clears {listed} with a score of {_score(told, event)}"
+            return f"clears {_attempt(told, event)}: score {facts.score(told, event)}"
         case "fail":
-            return f"does not clear {listed}"
-        case "success":
-            return f"places {listed}: success {len(zones.cards['successes'])}"
-        case "tie lock":
-            return "places nothing: a tie, and one success away"
+            short = " and ".join(facts.short(told, event))
+            return f"does not clear {_attempt(told, event)}: short of {short}"
         case "refresh":
-            return f"refreshes: {len(cards)} cards are the new deck"
+            return f"refreshes: {len(event.cards)} cards are the new deck"
         case _:
             return None
 
 
-def _played(event: Event, cards: list[str], zones: Zones) -> str:
+def _mulligan(told: Trace, at: int) -> str:
+    event = told.events[at]
+    if not event.cards:
+        return "keeps the hand"
+    new = _cards(told, event.player, facts.drawn(told, at))
+    return f"returns {_cards(told, event.player, event.cards)}; draws {new}"
+
+
+def _played(told: Trace, event: Event, zones: Zones) -> str:
     area = AREA_NAMES[zones.stage.index(event.cards[0])]
-    replaced = ""
-    if len(cards) > 1:
-        how = "by baton touch from" if event.event == "baton" else "in place of"
-        replaced = f" {how} {cards[1]}"
-    return f"plays {cards[0]} to the {area}{replaced}; {zones.energy[1]} Energy left"
+    played, *replaced = (_card(told, event.player, card) for card in event.cards)
+    how = "by baton touch from" if event.event == "baton" else "in place of"
+    over = f" {how} {replaced[0]}" if replaced else ""
+    return f"plays {played} to the {area}{over}; {zones.energy[1]} Energy left"
+
+
+def _turned_up(told: Trace, event: Event) -> str | None:
+    gone = facts.discarded(told, event)
+    lives = [card for card in event.cards if card not in gone]
+    said = []
+    if lives:
+        said.append(f"turns up {_cards(told, event.player, lives)}")
+    if gone:
+        said.append(f"discards {_cards(told, event.player, gone)}")
+    return ", ".join(said) or None
+
+
+def _yelled(told: Trace, event: Event) -> str:
+    if not event.cards:
+        return "has no Blade to yell with" if not facts.blades(told, event) else "yells no card"
+    shown = []
+    for card in event.cards:
+        icon = told.card(event.player, card).blade_heart or "nothing"
+        draws = icon.startswith("draw:")
+        shown.append(f"{icon.removeprefix('draw:')} and DRAW" if draws else SHOWN.get(icon, icon))
+    number = len(event.cards)
+    return f"yells {number} card{'s' if number > 1 else ''}: {', '.join(shown)}"
+
+
+def _attempt(told: Trace, event: Event) -> str:
+    """The Lives, what they ask for and what there is; see CR 8.3.15."""
+    need, hearts = facts.asked(told, event), facts.hearts(told, event)
+    has = f"has {_counts(hearts)}" if hearts else "has none"
+    lives = _cards(told, event.player, event.cards)
+    return f"{lives} (asks for {_counts(need)}; {has})"
+
+
+def _judged(told: Trace, names: Sequence[str], event: Event) -> str | None:
+    """Alone a cleared Live is simply placed; against another the scores are told first."""
+    who = names[event.player]
+    match event.event:
+        case "judgement" if len(names) > 1:
+            return ", ".join(
+                f"{name}: {'no Live' if score is None else f'score {score}'}"
+                for name, score in zip(names, facts.scores(told, event), strict=True)
+            )
+        case "success":
+            successes = event.successes[event.player]
+            placed = f" {_cards(told, event.player, event.cards)}" if event.cards else ""
+            return f"{who} places{placed}: success {successes}"
+        case "tie lock":
+            return f"{who} places nothing: a tie, and one success away"
+        case _:
+            return None
+
+
+def _cards(told: Trace, player: int, cards: Iterable[int]) -> str:
+    return ", ".join(_card(told, player, card) for card in cards)
 
 
 def _card(told: Trace, player: int, card: int) -> str:
-    printed = told.setup.seats[player].cards[card]
+    printed = told.card(player, card)
     name = f"{printed.code} {printed.name}".strip()
     return f"{name} (cost {printed.cost})" if printed.type == "member" else f"{name} (Live)"
 
 
-def _shown(told: Trace, player: int, card: int) -> str:
-    return told.setup.seats[player].cards[card].blade_heart or "nothing"
-
-
-def _score(told: Trace, event: Event) -> int:
-    """Printed scores and SCORE icons; the side's own score is set only after this event."""
-    cards = told.setup.seats[event.player].cards
-    yelled = event.zones[event.player].cards["yelled"]
-    icons = sum(cards[card].blade_heart == "score" for card in yelled)
-    return icons + sum(cards[card].score or 0 for card in event.cards)
+def _counts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {word}" for word, count in counts.items())
 
 
 def _result(told: Trace, names: Sequence[str]) -> str:
@@ -101,57 +189,5 @@ def _result(told: Trace, names: Sequence[str]) -> str:
         return f"Not decided after {told.turns} turns."
     if told.result == DRAW:
         return f"A draw in turn {told.turns}."
-    winner = names[told.result] if told.result < len(names) else "The listed opponent"
-    return f"{winner} wins in turn {told.turns}."
-
-
-def as_data(told: Trace, names: Sequence[str], seed: int) -> dict[str, Any]:
-    """The game as plain data: card numbers, zones by name, the deck top first."""
-    result = None
-    if told.result is not None:
-        known = {**dict(enumerate(names)), DRAW: "draw"}
-        result = known.get(told.result, "listed opponent")
-    players = []
-    for p, seat in enumerate(told.setup.seats):
-        players.append(
-            {
-                "name": names[p],
-                "policy": seat.policy,
-                "mulligan": seat.returns.words,
-                "stacked": seat.order is not None,
-            }
-        )
-    return {
-        "game": "loveca",
-        "seed": seed,
-        "trial": told.trial,
-        "players": players,
-        "first": names[told.began] if told.began < len(names) else "listed opponent",
-        "result": result,
-        "turns": told.turns,
-        "events": [_event(told, event, names) for event in told.events],
-    }
-
-
-def _event(told: Trace, event: Event, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "turn": event.turn,
-        "phase": event.phase,
-        "player": names[event.player],
-        "event": event.event,
-        "cards": [told.code(event.player, card) for card in event.cards],
-        "zones": {names[p]: _spelled(told, p, zones) for p, zones in enumerate(event.zones)},
-    }
-
-
-def _spelled(told: Trace, player: int, zones: Zones) -> dict[str, Any]:
-    stage = {
-        name: told.code(player, card)
-        for name, card in zip(AREA_NAMES, zones.stage, strict=True)
-        if card is not None
-    }
-    return {
-        **{name: [told.code(player, c) for c in cards] for name, cards in zones.cards.items()},
-        "stage": stage,
-        "energy": dict(zip(("deck", "active", "waited"), zones.energy, strict=True)),
-    }
+    who = names[told.result]
+    return f"{who[0].upper()}{who[1:]} wins in turn {told.turns}."

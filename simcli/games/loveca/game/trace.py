@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.game import log, tally
 from simcli.games.loveca.game.record import (
     DECK,
@@ -30,7 +31,7 @@ class Zones:
     """Where every card of a player is, by card number in the encoded deck; the deck top first.
 
     ``stage`` has the Member of each area or None, ``waited`` whether it is waited. ``energy`` is
-    counted: in the Energy deck, active, waited. ``score`` is that of the Live just cleared.
+    counted: in the Energy deck, active, waited. ``score`` is that of the last performance.
     """
 
     cards: dict[str, tuple[int, ...]]
@@ -44,7 +45,8 @@ class Zones:
 @dataclass(frozen=True, slots=True)
 class Event:
     """What happened: to ``player`` (0 or 1) in ``phase`` of ``turn``, with ``cards``; and where
-    everything was after it."""
+    everything was after it. ``successes`` are both sides', a listed opponent's too, which has no
+    zones."""
 
     turn: int
     phase: str
@@ -52,6 +54,7 @@ class Event:
     event: str
     cards: tuple[int, ...]
     zones: tuple[Zones, ...]
+    successes: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -66,9 +69,17 @@ class Trace:
     events: tuple[Event, ...]
     counts: npt.NDArray[np.int64]
 
-    def code(self, player: int, card: int) -> str:
-        """The card number printed on a card."""
-        return self.setup.seats[player].cards[card].code
+    def card(self, player: int, card: int) -> LovecaCard:
+        """What is printed on a card."""
+        return self.setup.seats[player].cards[card]
+
+    @property
+    def opponent(self) -> tuple[int | None, ...]:
+        """The scores by turn of an opponent that is no deck; None where it clears nothing."""
+        if not self.setup.game[0]["listed"]:
+            return ()
+        scores = (int(score) for score in self.setup.sides[1]["listed"][: self.turns])
+        return tuple(None if score < 0 else score for score in scores)
 
 
 def trace(setup: Setup, trial: int) -> Trace:
@@ -101,7 +112,16 @@ def _event(table: np.void, at: int, players: int) -> Event:
     turn, phase, player, event, cards = row
     listed = tuple(int(card) for card in table["events"][at][HEAD : HEAD + cards])
     zones = tuple(_zones(table["states"][at][p]) for p in range(players))
-    return Event(turn, log.PHASES[phase], player, log.EVENTS[event], listed, zones)
+    successes = [int(table["states"][at][p]["size"][SUCCESS]) for p in range(2)]
+    return Event(
+        turn,
+        log.PHASES[phase],
+        player,
+        log.EVENTS[event],
+        listed,
+        zones,
+        (successes[0], successes[1]),
+    )
 
 
 def _zones(me: np.void) -> Zones:

@@ -13,7 +13,7 @@ from simcli.games.weiss.line.odds import Answer, answer
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, TriggerPool
 from simcli.games.weiss.line.parser import parse
 from simcli.games.weiss.line.program import compile_line
-from simcli.results.measure import Measure, Section
+from simcli.results.measure import Chart, Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Exact
 
@@ -27,6 +27,9 @@ SURVIVED = (1, 4)
 OFFENCES = ("attack 1 x3", "attack 2 x3", "attack 3 x3")
 DEFENDERS = ((40, 8), (30, 8), (30, 6), (20, 6), (20, 4))
 """Reference defenders: cards and climaxes left in their deck."""
+KILL_LINES = ("attack 2 x3", "attack 3 x3")
+KILL_DEFENDERS = ((30, 8), (30, 5), (20, 4))
+"""Lines and defenders whose kill curves are told: well compressed, as expected, thinned out."""
 ATTACKS = 3
 NEAR = "no refresh within reach"
 FULL = "trigger checks from a full, shuffled deck"
@@ -122,6 +125,12 @@ def _offence(pool: TriggerPool, settings: Settings) -> list[Section]:
             found = _answer(line, Opponent((cards, climaxes)), settings, pool).expected
             key = f"{line}@{state}"
             damage.append(Measure("offence.damage", key, found, FULL, None, "damage", state, line))
+    kills = [
+        measure
+        for state in KILL_DEFENDERS
+        for line in KILL_LINES
+        for measure in _kill_curve(line, state, pool, settings)
+    ]
     return [
         Section(
             "offence-triggers",
@@ -138,6 +147,34 @@ def _offence(pool: TriggerPool, settings: Settings) -> list[Section]:
             tuple(damage),
             corner="defender",
         ),
+        Section(
+            "offence-kill",
+            "Chance to win with three attacks",
+            "With this deck's trigger checks, from the defender's level/clock, by the attackers' "
+            "soul and by what is left in the defender's deck (cards/climaxes).",
+            tuple(kills),
+            corner="at",
+            charts=(Chart("lines", corner="level/clock"),),
+        ),
+    ]
+
+
+def _kill_curve(
+    line: str, state: tuple[int, int], pool: TriggerPool, settings: Settings
+) -> list[Measure]:
+    """The chance that a line reaches level 4, from each clock at level 3."""
+    outcome = _answer(line, Opponent(state), settings, pool)
+    left = "/".join(map(str, state))
+    return [
+        Measure(
+            "offence.kill",
+            f"{line}@{left} from 3/{clock}",
+            outcome.chance(outcome.outcome.kill(FULL_CLOCK - clock)),
+            FULL,
+            row=f"3/{clock}",
+            column=f"{line.removeprefix('attack ')} into {left}",
+        )
+        for clock in range(FULL_CLOCK)
     ]
 
 

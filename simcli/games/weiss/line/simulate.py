@@ -8,28 +8,21 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.games.weiss import damage as cards
-from simcli.games.weiss.damage import (
-    CANCELLED,
-    CLOCK,
-    DECK,
-    HIT,
-    LEVEL,
-    LOST,
-    UNLIMITED,
-    WAITING,
-    Zones,
-    start_trial,
-)
-from simcli.games.weiss.line.lowered import PICKS, Code, lower
+from simcli.games.weiss.damage import CANCELLED, HIT, LOST, UNLIMITED, start_trial
+from simcli.games.weiss.line.lowered import Code, lower
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.program import Op, Program
+from simcli.games.weiss.table import CLOCK, DECK, LEVEL, WAITING, constant, new_table
 from simcli.montecarlo.compiled import kernel
 from simcli.montecarlo.streams import choice, purpose_key, trial_key
 
-__all__ = ["play_line", "simulate", "zones_of"]
+__all__ = ["play_line", "simulate", "table_of"]
 
 Integers = npt.NDArray[np.int64]
+Tables = npt.NDArray[np.void]
 PLAIN, CLIMAX_CARD = 0, 1
+VICTIM = constant(0)
+"""The opponent's place at the table; the other stays empty."""
 
 END, DAMAGE, ATTACK, TRIGGER = int(Op.END), int(Op.DAMAGE), int(Op.ATTACK), int(Op.TRIGGER)
 SHOT, DONE, REVEAL, TO_CLOCK = int(Op.SHOT), int(Op.DONE), int(Op.REVEAL), int(Op.CLOCK)
@@ -40,45 +33,44 @@ _FULL = FULL_CLOCK
 
 class Setup(NamedTuple):
     """An opponent as arrays: ``deck`` and ``waiting`` as (cards, climaxes), ``clock`` oldest first,
-    ``level`` cards; and how the rules are read: ``pick`` and ``most_levels``."""
+    ``level`` cards."""
 
     deck: Integers
     waiting: Integers
     clock: Integers
     level: int
-    pick: int
-    most_levels: int
 
 
 @kernel
-def _deal(zones: Zones, setup: Setup) -> None:
+def _deal(me, setup):  # type: ignore[no-untyped-def]
     """Put the opponent's zones up for a new trial."""
     for i in range(setup.deck[0]):
-        zones.cards[DECK, i] = CLIMAX_CARD if i < setup.deck[1] else PLAIN
+        me.zone[DECK, i] = CLIMAX_CARD if i < setup.deck[1] else PLAIN
     for i in range(setup.waiting[0]):
-        zones.cards[WAITING, i] = CLIMAX_CARD if i < setup.waiting[1] else PLAIN
+        me.zone[WAITING, i] = CLIMAX_CARD if i < setup.waiting[1] else PLAIN
     for i in range(len(setup.clock)):
-        zones.cards[CLOCK, i] = setup.clock[i]
-    zones.cards[LEVEL, : setup.level] = PLAIN
-    zones.counts[DECK], zones.counts[WAITING] = setup.deck[0], setup.waiting[0]
-    zones.counts[CLOCK], zones.counts[LEVEL] = len(setup.clock), setup.level
+        me.zone[CLOCK, i] = setup.clock[i]
+    for i in range(setup.level):
+        me.zone[LEVEL, i] = PLAIN
+    me.size[DECK], me.size[WAITING] = setup.deck[0], setup.waiting[0]
+    me.size[CLOCK], me.size[LEVEL] = len(setup.clock), setup.level
 
 
 @kernel
-def play_line(zones: Zones, code: Code, pick: int, most_levels: int, attacker: np.uint64) -> bool:
+def play_line(t: np.void, p: int, code: Code, attacker: np.uint64) -> bool:
     """Throw a line at a player. ``attacker`` is the key of the attacker's checks. Lost?"""
     soul = shots = checks = at = 0
     first, target, pool = code.first, code.target, code.pool
     left = pool.cards.copy()
     unseen = left.sum()
-    if cards.settle(zones, pick, most_levels, False):
+    if cards.settle(t, p):
         return True
     while code.op[at] != END:
         op, amount, then = code.op[at], code.amount[at], first[at]
         if op in (DAMAGE, ATTACK):
             dealt = amount + soul if op == ATTACK else amount
-            result = cards.damage(zones, dealt, pick, most_levels)
-            if result == LOST:
+            result = cards.damage(t, p, dealt)
+            if result >= LOST:
                 return True
             then += 0 if result == HIT else (1 if result == CANCELLED else 2)
         elif op in (TRIGGER, REVEAL):
@@ -102,27 +94,27 @@ def play_line(zones: Zones, code: Code, pick: int, most_levels: int, attacker: n
         elif op == DONE:
             soul = shots = 0
         elif op == TO_CLOCK:
-            if cards.clock_cards(zones, amount, pick, most_levels):
+            if cards.clock_cards(t, p, amount):
                 return True
         elif op in (MILL, MILL_BOTTOM):
-            found = cards.mill(zones, amount, op == MILL_BOTTOM, pick, most_levels)
+            found = cards.mill(t, p, amount, op == MILL_BOTTOM)
             if found < 0:
                 return True
             then += found
         elif op == LOOK:
-            if cards.look(zones, amount, pick, most_levels):
+            if cards.look(t, p, amount):
                 return True
         elif op in (SHUFFLE_CLIMAX, SHUFFLE_OTHER):
-            cards.shuffle_back(zones, amount, op == SHUFFLE_CLIMAX)
+            cards.shuffle_back(t, p, amount, op == SHUFFLE_CLIMAX)
         else:
-            cards.heal(zones, amount)
+            cards.heal(t, p, amount)
         at = target[then]
     return False
 
 
 @kernel
-def _play(
-    zones: Zones,
+def play_trials(
+    tables: Tables,
     setup: Setup,
     code: Code,
     opponent: np.uint64,
@@ -132,22 +124,29 @@ def _play(
     tally: Integers,
 ) -> None:
     """Play the trials [first, last); ``tally`` (2, damage + heals) counts alive and lost."""
+    t = tables[0]
+    me = t.sides[VICTIM]
     begun = _FULL * setup.level + len(setup.clock)
     for trial in range(first, last):
-        start_trial(zones, trial_key(opponent, np.uint64(trial)))
-        _deal(zones, setup)
+        start_trial(me, trial_key(opponent, np.uint64(trial)))
+        _deal(me, setup)
         checks = trial_key(attacker, np.uint64(trial))
-        lost = play_line(zones, code, setup.pick, setup.most_levels, checks)
-        taken = _FULL * zones.counts[LEVEL] + zones.counts[CLOCK] - begun
-        if setup.most_levels != UNLIMITED:
-            taken = min(taken, _FULL * setup.most_levels - begun)
+        lost = play_line(t, VICTIM, code, checks)
+        taken = _FULL * me.size[LEVEL] + me.size[CLOCK] - begun
+        if me.most_levels != UNLIMITED:
+            taken = min(taken, _FULL * me.most_levels - begun)
         tally[int(lost), taken + code.heals] += 1
 
 
-def zones_of(opponent: Opponent) -> Zones:
-    """Zones with room for all the opponent's cards, of the kinds plain and climax."""
-    most = opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1) + 100
-    return cards.new_zones(np.array([False, True]), most)
+def table_of(opponent: Opponent, pick: Pick) -> Tables:
+    """A table with the opponent's side, whose cards are of two kinds: plain and climax."""
+    table = new_table()
+    side = table["sides"][0, VICTIM]
+    side["most_levels"] = UNLIMITED if opponent.level is None else LEVELS
+    table["decks"][0, VICTIM]["climax"][CLIMAX_CARD] = 1
+    for kind, picked in ((PLAIN, "non-climax"), (CLIMAX_CARD, "climax")):
+        side["prefer"][kind] = pick == picked
+    return table
 
 
 def simulate(
@@ -170,18 +169,16 @@ def simulate(
         np.array(opponent.waiting, np.int64),
         np.array(opponent.clock, np.int64),
         opponent.level or 0,
-        PICKS[pick],
-        UNLIMITED if opponent.level is None else LEVELS,
     )
     on_opponent = purpose_key(seed, "line: the opponent's deck")
     on_attacker = purpose_key(seed, "line: the attacker's deck")
 
     def play(first: int, last: int, tally: Integers) -> None:
-        zones = zones_of(opponent)
-        _play(zones, setup, code, on_opponent, on_attacker, first, last, tally)
+        table = table_of(opponent, pick)
+        play_trials(table, setup, code, on_opponent, on_attacker, first, last, tally)
 
-    width = zones_of(opponent).cards.shape[1] + program.heals
-    tally = run(play, (2, width), trials, jobs)
+    most = opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1) + 100
+    tally = run(play, (2, most + program.heals), trials, jobs)
     alive, lost = (
         {i - program.heals: int(n) for i, n in enumerate(row) if n} for row in tally.tolist()
     )

@@ -341,7 +341,7 @@ def _simple(board: Integers, op: int, amount: int) -> int:
 
 
 @kernel
-def _sweep(
+def sweep(
     mass: Mass,
     code: Code,
     deck: Thinned,
@@ -430,7 +430,7 @@ def solve(
     while True:
         mass = new_mass(entries, len(program.steps), most + 1)
         waiting = np.empty((_DEEPEST, FIELDS), np.int64)
-        _sweep(mass, code, deck, rules, start, budget.left, waiting, np.empty(_DEEPEST))
+        sweep(mass, code, deck, rules, start, budget.left, waiting, np.empty(_DEEPEST))
         budget.spend(int(mass.used[2]))
         if not mass.used[1]:
             break

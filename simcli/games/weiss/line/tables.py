@@ -15,7 +15,7 @@ from simcli.games.weiss.line.odds import CLOCKS, Answer, answer, grid, orders
 from simcli.games.weiss.line.opponent import FULL_CLOCK, Opponent, Pick, TriggerPool
 from simcli.games.weiss.line.program import Program, compile_line
 from simcli.games.weiss.line.tree import Items, write
-from simcli.results.measure import Measure, Section, Unit
+from simcli.results.measure import Chart, Measure, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Estimate, Exact
 
@@ -107,6 +107,7 @@ def _kill(question: Question, found: Answer) -> Section:
         f"From the opponent's level/clock, with {question._zones}.",
         tuple(measures),
         corner="at",
+        charts=(Chart("dots" if len(measures) < 3 else "lines", corner="level/clock"),),
     )
 
 
@@ -165,7 +166,14 @@ def _damage(question: Question, found: Answer, apart: bool) -> list[Section]:
         both = [measure for pair in zip(exactly, at_least, strict=True) for measure in pair]
         return [Section("line-damage", "Damage taken", note, tuple(both), corner="damage")]
     return [
-        Section("line-at-least", "At least so much damage", note, tuple(at_least), corner="damage"),
+        Section(
+            "line-at-least",
+            "At least so much damage",
+            note,
+            tuple(at_least),
+            corner="damage",
+            plot="lines",
+        ),
         Section("line-damage", "Exactly so much damage", note, tuple(exactly), corner="damage"),
     ]
 

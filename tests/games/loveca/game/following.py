@@ -82,7 +82,7 @@ def scripts(told: Trace, player: int, cards: list[dict[str, Any]]) -> list[list[
     first = mine[0].zones[player]
     orders = [[*first.cards["hand"], *first.cards["deck"]]]
     for event in mine:
-        if event.event == "mulligan":
+        if event.event == "mulligan" and event.cards:  # keeping all shuffles nothing (QA19)
             orders.append(list(event.zones[player].cards["deck"]))
         elif event.event == "refresh":
             orders.append(list(event.cards))

@@ -70,7 +70,7 @@ def test_a_trace_in_words_and_the_same_twice(capsys: pytest.CaptureFixture[str])
         assert main(["trace", MUSE, "--seed", "7", "--trial", "123456"]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
-    assert said[0].startswith("Trial 123456 of seed 7.")
+    assert said[0].startswith("Trial 123456 of seed 7, official rules, no card texts.")
     assert "Turn 1" in said[0]
 
 
@@ -121,7 +121,7 @@ def test_bad_orders_are_refused(
         (["trace", "decks/plain/magic-like-60.yaml"], "are not simulated"),
         (["trace", MUSE, MUSE, MUSE], "3 decks to trace"),
         (["trace", MUSE, "--order", "nowhere.txt"], "no such file"),
-        (["trace", MUSE, "--order", MUSE, "--order", MUSE], "2 orders for 1 decks"),
+        (["trace", MUSE, "--order", MUSE, "--order", MUSE], "2 orders for 1 deck;"),
         (["match", MUSE, LIELLA, *["--policy", "clear"] * 3], "3 policies for 2 decks"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
@@ -155,3 +155,56 @@ def test_bad_plans_are_refused(
     deck.write_text(f"{text}\nplan: {plan}\n", encoding="utf-8")
     assert main(["trace", str(deck)]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_rules_other_than_the_official_are_told_with_every_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "deck.yaml"
+    text = Path(MUSE).read_text(encoding="utf-8")
+    deck.write_text(f"{text}\nplan: {{rules: {{redraw: true}}}}\n", encoding="utf-8")
+    for arguments in (["odds", str(deck)], ["match", str(deck), str(deck)]):
+        given = {str(r["given"]) for r in rows(capsys, *arguments) if r["metric"] == "live.clear"}
+        assert given
+        assert all("official rules but redraw: true" in words for words in given)
+
+
+def test_too_many_cards_to_play_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("game: loveca\ncards: {PL!-sd1-001: 150, PL!-sd1-019: 50}\n", encoding="utf-8")
+    assert main(["odds", str(deck)]) == 0
+    assert "Not modelled: whole games (of up to 128 cards)" in capsys.readouterr().out
+    for command in (["trace", str(deck)], ["match", str(deck), str(deck)]):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert "not legal: 150 Members" in said
+        assert "up to 128 cards, not 200" in said
+
+
+def test_odds_against_a_listed_opponent_say_how_often_it_wins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "deck.yaml"
+    text = Path(MUSE).read_text(encoding="utf-8")
+    deck.write_text(f"{text}\nplan: {{opponent: [null, 3, 9]}}\n", encoding="utf-8")
+    found = [r for r in rows(capsys, "odds", str(deck)) if r["metric"] == "live.goal"]
+    shares = {str(row["key"]): float(str(row["value"])) for row in found}
+    assert sum(shares.values()) == pytest.approx(1)
+    assert shares["opponent"] > 0.9, "it clears 9 from turn 3 on"
+    assert all("an opponent with scores none, 3, 9" in str(row["given"]) for row in found)
+
+
+def test_a_half_deck_wins_with_two_successes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "half.yaml"
+    codes = {entry.card.code: entry.count // 2 for entry in start_deck("muse").entries}
+    cards = "".join(f"  {code}: {count}\n" for code, count in codes.items() if count)
+    deck.write_text(f"game: loveca\nformat: half\ncards:\n{cards}", encoding="utf-8")
+    for arguments in (["odds", str(deck)], ["match", str(deck), str(deck)]):
+        found = [r for r in rows(capsys, *arguments) if r["metric"] == "live.cleared"]
+        assert {row["key"] for row in found} == {"1", "2"}
+    assert main(["match", str(deck), MUSE]) == 2
+    assert "match a half deck with a half deck" in capsys.readouterr().err

@@ -184,7 +184,7 @@ def test_the_decks_mulligan_rules_are_followed() -> None:
     ruled = replace(deck, mulligan=rules)
     for trial in range(60):
         told = told_solo(ruled, trial)
-        codes = [told.code(0, c) for c in told.events[0].cards]
+        codes = [told.card(0, c).code for c in told.events[0].cards]
         n = Counter(codes)
         lives, a, b = n["L1"] + n["L2"], n["A"], n["B"]
         if lives == 0:

@@ -1,121 +1,20 @@
-"""The official Q&A and the rules' worked cases, in the kernel. Tests are named by Q&A number.
-
-Boards are set by hand: a table is laid out, its zones are filled, and one step of the kernel runs.
-"""
+"""Playing Members by the official Q&A, in the kernel. Tests are named by Q&A number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
-from simcli.games.loveca.game import live_phase, members, tally
-from simcli.games.loveca.game.games import against, alone
-from simcli.games.loveca.game.kernel import play_turn, reset
-from simcli.games.loveca.game.members import may_play, play_member
-from simcli.games.loveca.game.record import (
-    DECK,
-    HAND,
-    LIVE_AREA,
-    SUCCESS,
-    WAITING,
-    YELLED,
-)
+from simcli.games.loveca.game import members, tally
+from simcli.games.loveca.game.games import alone
+from simcli.games.loveca.game.kernel import play_turn
+from simcli.games.loveca.game.record import DECK, EMPTY, HAND, WAITING
 from simcli.games.loveca.game.run import play
 from simcli.games.loveca.game.words import pack, unpack
 from simcli.settings import Settings
+from tests.games.loveca.game.boards import Board
 from tests.games.loveca.game.tables import deck_of, live, member, told_match, told_solo
 
-CARDS = (
-    member("four", 4, 1, "red", red=1),
-    member("nine", 9, 2, None, red=2),
-    member("two", 2, 1, "blue", blue=1),
-    member("free", 0, 1, None, blue=1),
-    member("ten blades", 2, 10),
-    member("pink", 2, 0, "pink", pink=1),
-    live("one", 1, "all", red=1),
-    live("score", 2, "score", grey=1),
-    live("nought", 0, "draw:red", grey=1),
-    live("hard", 9, "grey2", red=9),
-)
-COPIES = 6
-NAMES = [card.code for card in CARDS]
-
-
-class Board:
-    """Two players in the middle of a game, all cards waiting outside every zone until placed."""
-
-    def __init__(self, goal: str = "standard") -> None:
-        deck = deck_of(*((card, COPIES) for card in CARDS), format=goal)
-        setup = against((deck, deck), Settings(), first=0).setup
-        self.codes = [card.code for card in setup.seats[0].cards]
-        self.table = setup.table()
-        self.t = self.table[0]
-        for p in range(2):
-            reset(self.t, p, 0)
-            side = self.t["sides"][p]
-            side["stacked"] = 1
-            side["size"][:] = 0
-            side["deck_shows"] = side["deck_icons"] = 0
-        self.free = [list(range(len(self.codes))) for _ in range(2)]
-        self.t["game"]["turn"] = 2
-        self.t["game"]["first"] = 0
-
-    def take(self, p: int, name: str) -> int:
-        card = next(c for c in self.free[p] if self.codes[c] == name)
-        self.free[p].remove(card)
-        return card
-
-    def put(self, p: int, zone: int, *names: str) -> None:
-        side = self.t["sides"][p]
-        cards = [self.take(p, name) for name in names]
-        side["zone"][zone][: len(cards)] = cards[::-1] if zone == DECK else cards
-        side["size"][zone] = len(cards)
-        if zone == DECK:
-            for card in cards:
-                side["deck_shows"] += side["shows"][card]
-                side["deck_icons"] += side["icons"][card]
-        if zone == LIVE_AREA:
-            side["set_lives"] = len(cards)
-
-    def stage(self, p: int, *names: str | None, entered: int = 1) -> None:
-        side = self.t["sides"][p]
-        for area, name in enumerate(names):
-            if name is not None:
-                side["member"][area] = self.take(p, name)
-                side["entered"][area] = entered
-
-    def energy(self, p: int, cards: int) -> None:
-        self.t["sides"][p]["energy"] = cards
-
-    def successes(self, p: int, count: int) -> None:
-        self.put(p, SUCCESS, *["hard"] * count)
-
-    def zone(self, p: int, zone: int) -> list[str]:
-        side = self.t["sides"][p]
-        cards = [self.codes[c] for c in side["zone"][zone][: side["size"][zone]]]
-        return cards[::-1] if zone == DECK else cards
-
-    def of(self, p: int, field: str) -> Any:
-        return self.t["sides"][p][field]
-
-    def play(self, p: int, name: str, area: int, baton: bool = False) -> None:
-        at = self.zone(p, HAND).index(name)
-        card = self.of(p, "zone")[HAND][at]
-        assert may_play(self.t, p, card, area, baton), f"{name} cannot be played"
-        play_member(self.t, p, at, area, baton)
-
-    def allowed(self, p: int, name: str, area: int, baton: bool = False) -> bool:
-        card = self.of(p, "zone")[HAND][self.zone(p, HAND).index(name)]
-        return bool(may_play(self.t, p, card, area, baton))
-
-    def perform(self, p: int) -> int:
-        live_phase.performance(self.t, p)
-        return int(self.of(p, "live_score"))
-
-    def judge(self) -> None:
-        live_phase.judgement(self.t)
+pytestmark = pytest.mark.kernel
 
 
 def test_qa23_a_member_costs_its_energy() -> None:
@@ -139,6 +38,27 @@ def test_qa25_qa26_baton_price_is_floored_at_zero(hand: str, stage: str, paid: i
     assert (board.of(0, "energy"), board.zone(0, WAITING)) == (6 - paid, [stage])
 
 
+def test_qa27_a_baton_comes_from_the_one_member_of_the_area() -> None:
+    board = Board()
+    board.put(0, DECK, "pink")
+    board.put(0, HAND, "nine")
+    board.stage(0, "four", "four", "four")
+    board.energy(0, 5)
+    board.play(0, "nine", 1, baton=True)
+    assert (board.of(0, "energy"), board.zone(0, WAITING)) == (0, ["four"])
+    assert [board.codes[c] for c in board.of(0, "member")] == ["four", "nine", "four"]
+
+
+def test_qa30_the_same_card_twice_on_stage() -> None:
+    board = Board()
+    board.put(0, HAND, "two", "two")
+    board.energy(0, 4)
+    board.play(0, "two", 0)
+    board.play(0, "two", 2)
+    assert [board.codes[c] for c in board.of(0, "member")[[0, 2]]] == ["two", "two"]
+    assert board.of(0, "energy") == 0
+
+
 def test_qa28_overwriting_is_at_full_price() -> None:
     board = Board()
     board.put(0, DECK, "pink")
@@ -160,6 +80,17 @@ def test_qa29_qa70_not_over_a_member_that_entered_this_turn() -> None:
     board.t["game"]["fresh_baton"] = 1  # the older description
     assert board.allowed(0, "nine", 0, baton=True)
     assert not board.allowed(0, "nine", 0)
+
+
+def test_qa71_the_area_is_open_again_once_that_member_has_left() -> None:
+    board = Board()
+    board.put(0, HAND, "four", "nine")
+    board.energy(0, 13)
+    board.play(0, "four", 0)
+    assert not board.allowed(0, "nine", 0)
+    board.of(0, "member")[0] = EMPTY  # by a card text
+    assert board.allowed(0, "nine", 0)
+    assert not board.allowed(0, "nine", 0, baton=True)
 
 
 def test_no_baton_from_nobody_nor_with_nothing_to_pay() -> None:
@@ -207,184 +138,6 @@ def test_modifiers_count_and_leave_with_the_member() -> None:
     board.play(0, "four", 0, baton=True)
     assert members.active_blades(side) == 1
     assert side["extra_hearts"].sum() == 0
-
-
-def test_qa32_without_a_live_there_is_no_yell() -> None:
-    board = Board()
-    board.put(0, DECK, "two", "two")
-    board.put(0, LIVE_AREA, "four", "nine")
-    board.stage(0, "ten blades")
-    live_phase.turn_up(board.t, 0)
-    assert board.perform(0) == -1
-    assert (board.zone(0, YELLED), board.zone(0, WAITING)) == ([], ["four", "nine"])
-
-
-def test_qa31_qa72_lives_may_be_set_with_an_empty_stage() -> None:
-    board = Board()
-    board.put(0, DECK, "two")
-    board.put(0, LIVE_AREA, "one", "one")
-    assert board.perform(0) == -1
-    assert board.zone(0, WAITING) == ["one", "one"]
-    assert board.t["tally"][0][2][tally.SET_LIVES + 2] == 1
-
-
-def test_qa35_all_or_nothing() -> None:
-    board = Board()
-    board.put(0, DECK, "two", "two")
-    board.put(0, LIVE_AREA, "one", "hard")
-    board.stage(0, "four")
-    assert board.perform(0) == -1
-    assert board.zone(0, WAITING) == ["one", "hard"]
-
-
-def test_qa39_qa40_the_yell_is_complete_even_if_success_is_sure() -> None:
-    board = Board()
-    board.put(0, DECK, *["two"] * 5)
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "nine", "nine")
-    assert board.perform(0) == 1
-    assert board.of(0, "size")[YELLED] == 4
-
-
-def test_qa42_qa43_draw_icons_draw_after_the_whole_yell() -> None:
-    board = Board()
-    board.put(0, DECK, "nought", "two", "four", "nine")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "two", "two")
-    board.perform(0)
-    assert (board.zone(0, YELLED), board.zone(0, HAND)) == (["nought", "two"], ["four"])
-    assert board.of(0, "live_score") == 1, "the draw icon comes with a red heart"
-
-
-def test_qa44_score_icons_add_to_the_score() -> None:
-    board = Board()
-    board.put(0, DECK, "score", "score", "two")
-    board.put(0, LIVE_AREA, "score")
-    board.stage(0, "two", "two")
-    assert board.perform(0) == 4
-
-
-@pytest.mark.parametrize(
-    ("stage", "yells", "cleared"),
-    [
-        ("four", "pink", True),
-        ("two", "one", True),  # QA45: ALL is one heart of any one colour
-        ("two", "pink", False),
-        ("pink", "hard", False),  # two colourless hearts fill no colour
-        ("four", "free", True),
-    ],
-    ids=["red on stage", "ALL covers", "other colours", "colourless", "stage alone"],
-)
-def test_qa45_qa46_hearts_meet_a_red_note(stage: str, yells: str, cleared: bool) -> None:
-    board = Board()
-    board.put(0, DECK, yells, "two", "two")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, stage, "two")
-    assert (board.perform(0) >= 0) is cleared
-
-
-def test_qa53_qa100_refresh_in_the_yell_without_the_yelled_cards() -> None:
-    board = Board()
-    board.put(0, DECK, *["two"] * 4, *["four"] * 4)
-    board.put(0, WAITING, "pink", "pink", "free", "free", "nine")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "ten blades")
-    assert board.perform(0) == 1
-    assert board.zone(0, YELLED)[-2:] == ["pink", "pink"]
-    assert board.zone(0, DECK) == ["free", "free", "nine"]
-    assert (board.of(0, "refreshes"), board.zone(0, WAITING)) == (1, [])
-
-
-def test_qa101_the_yell_stops_where_nothing_is_left() -> None:
-    board = Board()
-    board.put(0, DECK, "two", "two", "four")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "ten blades")
-    board.perform(0)
-    assert board.zone(0, YELLED) == ["two", "two", "four"]
-    board.judge()
-    assert board.zone(0, DECK), "a later card in the waiting room triggers the refresh"
-
-
-def cleared(board: Board, p: int, *lives: str) -> None:
-    """Lives that have been cleared with their printed scores."""
-    board.put(p, DECK, "two")
-    board.put(p, LIVE_AREA, *lives)
-    score = sum(next(c.score or 0 for c in CARDS if c.code == name) for name in lives)
-    board.t["sides"][p]["live_score"] = score
-
-
-@pytest.mark.parametrize(
-    ("lives", "before", "after", "first"),
-    [
-        ((["one"], ["score"]), (0, 0), (0, 1), 1),
-        (([], ["nought"]), (0, 0), (0, 1), 1),  # QA47, QA48
-        (([], []), (1, 1), (1, 1), 0),  # QA49
-        ((["one"], ["one"]), (0, 0), (1, 1), 0),  # QA50
-        ((["one"], ["one"]), (2, 1), (2, 2), 1),  # QA51
-        ((["one"], ["one"]), (1, 2), (2, 2), 0),
-        ((["one"], ["one"]), (2, 2), (2, 2), 0),  # QA52
-        ((["score"], ["one"]), (2, 2), (3, 2), 0),  # the lock needs a tie
-        ((["one", "one"], ["score"]), (0, 0), (1, 1), 0),  # scores add; one Live is placed
-    ],
-    ids=["higher", "qa47 qa48", "qa49", "qa50", "qa51", "qa51 other", "qa52", "no tie", "qa83"],
-)
-def test_judgement(
-    lives: tuple[Sequence[str], Sequence[str]],
-    before: tuple[int, int],
-    after: tuple[int, int],
-    first: int,
-) -> None:
-    board = Board()
-    for p in range(2):
-        board.successes(p, before[p])
-        if lives[p]:
-            cleared(board, p, *lives[p])
-    board.judge()
-    assert tuple(int(board.of(p, "size")[SUCCESS]) for p in range(2)) == after
-    assert board.t["game"]["first"] == first
-    for p in range(2):
-        assert board.of(p, "size")[LIVE_AREA] == 0
-
-
-def test_half_deck_locks_a_tie_at_one() -> None:
-    board = Board("half")
-    board.successes(0, 1)
-    for p in range(2):
-        cleared(board, p, "one")
-    board.judge()
-    assert [int(board.of(p, "size")[SUCCESS]) for p in range(2)] == [1, 1]
-
-
-def test_qa41_yelled_cards_wait_until_the_judgement() -> None:
-    board = Board()
-    board.put(0, DECK, "two", "four", "nine")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "four", "four")
-    board.perform(0)
-    assert board.zone(0, WAITING) == []
-    board.judge()
-    assert board.zone(0, WAITING) == ["two", "four"]
-
-
-def test_under_the_early_rules_they_go_after_the_performance() -> None:
-    board = Board()
-    board.t["game"]["early_clean_up"] = 1
-    board.put(0, DECK, "two", "four", "nine")
-    board.put(0, LIVE_AREA, "one")
-    board.stage(0, "four", "four")
-    board.perform(0)
-    assert board.zone(0, WAITING) == ["two", "four"]
-
-
-def test_early_rules_first_is_the_winner_of_a_round_that_is_not_tied() -> None:
-    board = Board()
-    board.t["game"]["first_by_round"] = 1
-    board.successes(0, 2)
-    for p in range(2):
-        cleared(board, p, "one")
-    board.judge()  # officially the second player, who alone places, would be first
-    assert board.t["game"]["first"] == 0
 
 
 def test_energy_is_three_plus_the_turn_until_twelve() -> None:

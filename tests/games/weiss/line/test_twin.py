@@ -2,7 +2,6 @@
 
 import math
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from simcli.games.weiss.line.opponent import Opponent, TriggerPool
 from simcli.games.weiss.line.parser import parse
 from simcli.games.weiss.line.program import compile_line
 from simcli.games.weiss.line.simulate import simulate
+from simcli.games.weiss.table import CAP, new_table
 from tests.naive import damage as naive
 from tests.naive.shuffling import AsIs
 
@@ -38,42 +38,52 @@ def tables(draw):
 
 def stacked(zones, climaxes):
     """The same cards in the kernel's arrays and with the twin."""
-    number = sum(map(len, zones))
-    mine = kernel.new_zones(np.array([i in climaxes for i in range(number)]), number + 20)
+    table = new_table()[0]
+    mine = table["sides"][0]
+    mine["stacked"], mine["most_levels"] = 1, 4
+    for card in climaxes:
+        table["decks"][0]["climax"][card] = 1
     for name, zone, cards in zip(ZONE_NAMES, range(4), zones, strict=True):
         lain = cards[::-1] if name == "deck" else cards
-        mine.cards[zone, : len(cards)] = lain
-        mine.counts[zone] = len(cards)
-    mine.counts[kernel.STACKED] = 1
+        mine["zone"][zone, : len(cards)] = lain
+        mine["size"][zone] = len(cards)
     theirs = [[naive.Card(str(i), i in climaxes) for i in cards] for cards in zones]
-    return mine, naive.Side(AsIs(), *theirs)
+    return table, naive.Side(AsIs(), *theirs)
 
 
-def lying(mine):
+def preferring(table, pick):
+    """Level up as ``pick`` says."""
+    for card in range(CAP):
+        climax = bool(table["decks"][0]["climax"][card])
+        table["sides"][0]["prefer"][card] = pick == ("climax" if climax else "non-climax")
+
+
+def lying(table):
+    mine = table["sides"][0]
     found = {
-        name: mine.cards[zone, : mine.counts[zone]].tolist()
+        name: mine["zone"][zone, : mine["size"][zone]].tolist()
         for name, zone in zip(ZONE_NAMES, range(4), strict=True)
     }
     return found | {"deck": found["deck"][::-1]}
 
 
-def move(mine, name, amount, pick, levels):
+def move(table, name, amount):
     """One step by the kernel; what became of it, and whether the player has lost."""
     match name:
         case "damage":
-            result = kernel.damage(mine, amount, pick, levels)
+            result = kernel.damage(table, 0, amount)
             return result, result == kernel.LOST
         case "clock":
-            return None, kernel.clock_cards(mine, amount, pick, levels)
+            return None, kernel.clock_cards(table, 0, amount)
         case "mill":
-            found = kernel.mill(mine, amount, False, pick, levels)
+            found = kernel.mill(table, 0, amount, False)
             return found, found < 0
         case "look":
-            return None, kernel.look(mine, amount, pick, levels)
+            return None, kernel.look(table, 0, amount)
         case "shuffle":
-            return kernel.shuffle_back(mine, amount, False), False
+            return kernel.shuffle_back(table, 0, amount, False), False
         case _:
-            return kernel.heal(mine, amount), False
+            return kernel.heal(table, 0, amount), False
 
 
 RESULTS = {naive.HIT: kernel.HIT, naive.CANCELLED: kernel.CANCELLED}
@@ -84,8 +94,9 @@ RESULTS = {naive.HIT: kernel.HIT, naive.CANCELLED: kernel.CANCELLED}
 def test_the_kernel_moves_the_same_cards_as_its_twin(table, moves, pick):
     mine, twin = stacked(*table)
     twin.pick = pick
+    preferring(mine, pick)
     for name, amount in moves:
-        result, lost = move(mine, name, amount, PICKS[pick], 4)
+        result, lost = move(mine, name, amount)
         match name:
             case "damage":
                 became = naive.damage(twin, amount)
@@ -108,7 +119,7 @@ def test_the_kernel_moves_the_same_cards_as_its_twin(table, moves, pick):
             return
         theirs = {zone: [int(card.name) for card in getattr(twin, zone)] for zone in ZONE_NAMES}
         assert lying(mine) == theirs
-        mine.counts[kernel.KNOWN] = 0  # the twin's look leaves a stacked deck as it is
+        mine["sides"][0]["known"] = 0  # the twin's look leaves a stacked deck as it is
 
 
 LINES = [
@@ -156,5 +167,5 @@ def test_simulations_are_the_same_for_any_number_of_jobs(monkeypatch):
 
 def test_bottom_cards_come_from_the_bottom():
     mine, _ = stacked([[0, 1, 2, 3], [4], [], []], {3})
-    assert kernel.mill(mine, 2, True, 0, 4) == 1
+    assert kernel.mill(mine, 0, 2, True) == 1
     assert lying(mine) == {"deck": [0, 1], "waiting": [4, 3, 2], "clock": [], "level": []}

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from simcli.decks.formats.source import read_source
+from simcli.decks.model import Card
 from simcli.decks.pool import Pool
 from simcli.errors import InputError, Place
-from simcli.games.loveca.cards import LovecaCard
 
 __all__ = ["read_order"]
 
 COMMENT = ("#", "//")
 
 
-def read_order(path: Path, cards: Sequence[LovecaCard]) -> list[int]:
+def read_order(path: Path, cards: Sequence[Card]) -> list[int]:
     """The order of ``cards`` that a file says, as their numbers, top first.
 
     One card number or name a line; blank lines and comments are skipped. Every card of the deck
     must be named as often as the deck has it. Raises InputError with the line where one is not.
     """
     source = read_source(path)
-    pool = Pool(LovecaCard)
+    pool = Pool(type(cards[0]))
     for card in dict.fromkeys(cards):
         pool.define(card)
     left: dict[str, list[int]] = {}
@@ -51,10 +51,8 @@ def read_order(path: Path, cards: Sequence[LovecaCard]) -> list[int]:
     return order
 
 
-def _find(pool: Pool, word: str, place: Place) -> LovecaCard:
+def _find(pool: Pool, word: str, place: Place) -> Card:
     if word not in pool:
         nearest = pool.nearest(word) or "list cards of the deck"
         raise InputError(f"'{word}' is no card of the deck", place, nearest)
-    card = pool.find(word, place)
-    assert isinstance(card, LovecaCard)
-    return card
+    return pool.find(word, place)

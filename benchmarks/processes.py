@@ -1,0 +1,69 @@
+"""Whole commands: how they are run, and what they cost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+__all__ = ["DECK", "QUESTION", "ROOT", "environment", "imported", "peak", "simcli"]
+
+ROOT = Path(__file__).parents[1]
+DECK = "decks/loveca/start-deck-muse.yaml"
+QUESTION = "1+ live in opening"
+
+
+@cache
+def environment() -> dict[str, str]:
+    """As an installed program runs: with bytecode, which some machines tell Python not to keep."""
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    bytecode = Path(tempfile.gettempdir(), f"simcli-benchmark-bytecode-{os.getuid()}")
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(bytecode)}
+
+
+def run(command: list[str]) -> str:
+    """Standard error of a command that must succeed; its output is thrown away."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr}")
+    return done.stderr
+
+
+def simcli(*words: str) -> None:
+    """Run ``simcli WORDS``."""
+    run([sys.executable, "-m", "simcli", *words])
+
+
+def imported(*words: str) -> dict[str, float]:
+    """The import profile of ``simcli WORDS``: milliseconds by module, those of what it imports
+    in turn left out (``python -X importtime``)."""
+    told = run([sys.executable, "-X", "importtime", "-m", "simcli", *words])
+    found = {}
+    for line in told.splitlines():
+        if line.startswith("import time:") and "[us]" not in line:
+            own, _, name = line.removeprefix("import time:").split("|")
+            found[name.strip()] = int(own) / 1000
+    return found
+
+
+def peak(*words: str) -> float:
+    """The largest amount of memory, in megabytes, that ``simcli WORDS`` held."""
+    command = [sys.executable, "-m", "simcli", *words]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
+    return usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)

@@ -1,0 +1,170 @@
+"""What a report is made of: odds, what compares the decks, the decks themselves, their hands."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from simcli import api
+from simcli.comparing.against import Held, heir
+from simcli.decks.model import Deck
+from simcli.errors import InputError, Place
+from simcli.games.asking import questions_of
+from simcli.games.registry import games
+from simcli.report.advice import Advice, Adviser
+from simcli.report.glance import Glance, glance
+from simcli.report.hands import Example, examples
+from simcli.results.model import Results
+from simcli.settings import QUICK_GAMES, Settings
+from simcli.thresholds import Finding, judged
+
+__all__ = ["Content", "Wish", "gather"]
+
+AMBIGUITY_TRIALS = 20_000
+"""Sets played for each other reading of a rule sentence: there are dozens of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for besides the decks: questions, settings, how differences are judged, and
+    the words of the command line that say so."""
+
+    ask: tuple[str, ...] = ()
+    settings: Settings = field(default_factory=lambda: Settings(games=QUICK_GAMES))
+    held: Held = field(default_factory=Held)
+    options: tuple[str, ...] = ()
+
+    def command(self, name: str, decks: Sequence[str], *more: str) -> str:
+        """The command line that gives these numbers again."""
+        asks = [part for ask in self.ask for part in ("--ask", ask)]
+        return shlex.join(["simcli", name, *decks, *asks, *self.options, *more])
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The example hands of one deck with what ``simcli mulligan`` says of each last hand."""
+
+    deck: str
+    hands: tuple[tuple[Example, Advice | None, str], ...]
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything the page, the forum post and the files are written from. ``commands`` are by the
+    name of a section; what has none there was computed by ``command``."""
+
+    results: Results
+    glances: tuple[Glance, ...]
+    dealt: tuple[Dealt, ...]
+    findings: tuple[Finding, ...]
+    names: Mapping[str, Mapping[str, str]]
+    """Cards' names by number, of each deck."""
+    command: str
+    odds: str
+    commands: Mapping[str, str]
+
+
+def gather(decks: Sequence[Deck], wish: Wish) -> Content:
+    """Compute all that a report of ``decks`` needs. Raises InputError for decks of two games."""
+    decks = _of_one_game(decks)
+    settings = wish.settings
+    sources = [deck.source or deck.name for deck in decks]
+    results = api.compute(decks, wish.ask, settings)
+    names = [name for name, _ in results.decks]
+    settled = replace(settings, trials=results.settings["trials"], precision=None, checkpoint=None)
+    commands: dict[str, str] = {}
+    if games()[decks[0].game].ambiguities is not None and not wish.ask:
+        trials = min(settled.trials, AMBIGUITY_TRIALS)
+        found = api.ambiguities(*decks, settings=replace(settled, trials=trials))
+        option = f"--ambiguities --trials {trials}".split()
+        results = _joined(results, found, commands, wish.command("odds", sources, *option))
+    if len(decks) > 1:
+        compared = _compared(decks, wish, settled)
+        if compared is not None:
+            results = _joined(results, compared, commands, wish.command("compare", sources))
+    return Content(
+        results,
+        tuple(glance(d, n, api.check(d)) for d, n in zip(decks, names, strict=True)),
+        tuple(_dealt(d, n, wish, settled) for d, n in zip(decks, names, strict=True)),
+        tuple(_findings(decks, names, results)),
+        {
+            name: {entry.card.code: entry.card.name for entry in deck.entries if entry.card.name}
+            for deck, name in zip(decks, names, strict=True)
+        },
+        wish.command("report", sources, "-o", "report"),
+        wish.command("odds", sources),
+        commands,
+    )
+
+
+def _of_one_game(decks: Sequence[Deck]) -> list[Deck]:
+    """The decks, those without questions of their own heirs of the first one."""
+    first = decks[0]
+    for deck in decks[1:]:
+        if deck.game != first.game:
+            raise InputError(
+                f"a {deck.game} deck beside a {first.game} deck",
+                Place(deck.source or deck.name),
+                "make one report for each game",
+            )
+    return [first, *(heir(first, deck) for deck in decks[1:])]
+
+
+def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results | None:
+    """Every deck against the first: their questions; without any, what their tables have exactly
+    (None for a game that cannot be enumerated). Whole games are not played again for it."""
+    down = {
+        key: False
+        for deck in decks
+        for key, text in deck.thresholds.items()
+        if text.lstrip().startswith("<")
+    }
+    held = replace(wish.held, directions={**down, **wish.held.directions})
+    if questions_of(decks[0], wish.ask):
+        return api.compare(decks, wish.ask, settings, held)
+    try:
+        found = api.compare(decks, (), replace(settings, engine="exact"), held)
+    except InputError:
+        return None
+    # Hundreds of differences: the page tells the largest, the data has them all.
+    return replace(found, tables=(), remarks=())
+
+
+def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
+    """Both results as one; rows that both have are there once, and none of a table is missing."""
+    commands |= {table.name: command for table in more.tables}
+    shown = (row for table in more.tables for row in table.cells.values())
+    return replace(
+        results,
+        rows=tuple(dict.fromkeys((*results.rows, *more.rows, *shown))),
+        tables=(*results.tables, *more.tables),
+        verdicts=(*results.verdicts, *more.verdicts),
+        remarks=(*results.remarks, *more.remarks),
+    )
+
+
+def _dealt(deck: Deck, name: str, wish: Wish, settings: Settings) -> Dealt:
+    adviser = Adviser.of(deck, wish.ask, settings)
+    source = deck.source or deck.name
+    hands: list[tuple[Example, Advice | None, str]] = []
+    for example in examples(deck, settings):
+        last = example.hands[-1]
+        cards = [held.card for held in last.cards]
+        if adviser is None:
+            hands.append((example, None, ""))
+        else:
+            advice = adviser.on(cards, last.size)
+            hands.append((example, advice, adviser.command(source, cards, last.size)))
+    return Dealt(name, tuple(hands), "" if adviser is None else adviser.goal)
+
+
+def _findings(decks: Sequence[Deck], names: Sequence[str], results: Results) -> list[Finding]:
+    """The decks' thresholds held against the questions that are asked."""
+    asked = {(row.deck, row.key) for row in results.rows if row.metric == "question"}
+    wanted = [
+        (name, ({k: t for k, t in deck.thresholds.items() if (name, k) in asked}, deck.source))
+        for name, deck in zip(names, decks, strict=True)
+    ]
+    return judged(wanted, results)

@@ -1,0 +1,88 @@
+"""The suite: what a run finds is told to people, to programs and to the document alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as suite
+from benchmarks.case import Case, Contender, Fact, Skipped, measure
+from benchmarks.machine import facts
+from benchmarks.table import BEGIN, DOCUMENT, END, into_document, line, record
+
+
+def _sum(n: int) -> int:
+    return sum(range(n))
+
+
+FAST = Contender("simcli", lambda: _sum(1_000), 1_000)
+SLOW = Contender("twice the work", lambda: _sum(200_000), 1_000)
+RACE = Case(
+    "sums",
+    "numbers added | in a row",
+    "numbers",
+    FAST,
+    SLOW,
+    (Skipped("a peer", "it is not installed"), Contender("another", lambda: _sum(50), 10)),
+    ratio=(">=", 2),
+)
+FACT = Fact("memory", "at its largest", 180.4, "MB", ("<=", 100))
+
+
+def test_a_case_tells_rates_ratios_and_whether_they_are_as_wanted() -> None:
+    found = record(measure(RACE, goes=3))
+    assert found["unit"] == "numbers/s"
+    assert found["yardstick"]["ours is faster by"] > 2
+    assert found["holds"] is True
+    assert len(found["ours"]["seconds"]) == 3
+    assert found["peers"][0] == {"case": "a peer", "skipped": "it is not installed"}
+    assert "times as fast" in line(found) and "it is not installed" in line(found)
+
+
+def test_what_is_not_as_wanted_is_told() -> None:
+    slow = Case("sums", "", "numbers", SLOW, FAST, ratio=(">=", 2), goes=2)
+    assert record(measure(slow))["holds"] is False
+    assert "NOT AS WANTED" in line(record(FACT))
+    assert measure(Case("sums", "", "s", FAST, goes=2)).holds is None
+
+
+def test_the_document_gets_the_table_between_its_marks(tmp_path: Path) -> None:
+    path = tmp_path / "performance.md"
+    path.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
+    cases = [record(measure(RACE, goes=2)), record(FACT), record(Skipped("report", "no command"))]
+    told = json.loads(json.dumps({"machine": facts(), "cases": cases}))
+    into_document(path, told)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(f"before\n{BEGIN}") and text.endswith(f"{END}\nafter\n")
+    assert "old" not in text and "numbers added \\| in a row" in text and "180 MB" in text
+    rows = [row for row in text.splitlines() if row.startswith("|")]
+    assert {row.replace("\\|", "").count("|") for row in rows} == {6}
+    into_document(path, told)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_the_shipped_document_has_the_marks() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert text.count(BEGIN) == text.count(END) == 1
+    assert "| case |" in text
+
+
+def test_a_group_is_chosen_by_name_and_results_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "results.json"
+    assert suite.main(["decks", "--quick", "--json", str(path)]) == 0
+    told = json.loads(path.read_text(encoding="utf-8"))
+    assert told["quick"] is True
+    assert told["machine"]["cores"] >= 1
+    assert [case["case"] for case in told["cases"]] == ["loading a deck, loveca"]
+    assert "loading a deck, loveca" in capsys.readouterr().out
+    assert suite.main(["deks"]) == 2
+    assert suite.main(["decks", "--document"]) == 2
+
+
+@pytest.mark.parametrize("group", [g for g in suite.GROUPS if suite.find_spec(f"benchmarks.{g}")])
+def test_every_group_has_cases(group: str) -> None:
+    assert callable(suite.import_module(f"benchmarks.{group}").cases)

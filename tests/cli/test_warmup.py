@@ -1,0 +1,122 @@
+"""After ``simcli warmup`` nothing is left to compile, whatever is asked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .running import ROOT, environment, run
+
+MUSE, LIELLA = (f"decks/loveca/start-deck-{name}.yaml" for name in ("muse", "liella"))
+NINO, DIVA = "decks/weiss/5hy-nino.yaml", "decks/diva/standard.yaml"
+FORTY, SIXTY = "decks/plain/yugioh-like-40.yaml", "decks/plain/magic-like-60.yaml"
+FEW = "--engine mc --trials 50 --jobs 1 --quiet"
+COMMANDS = {
+    "plain": (
+        f"odds {FORTY} {FEW}",
+        f"odds {SIXTY} {FEW}",
+        f"compare {FORTY} {FORTY} {FEW}",
+    ),
+    "loveca": (
+        f"odds {MUSE} {FEW}",
+        f"odds {MUSE} --engine mc --trials 50 --by-turn --quiet",
+        f"live {MUSE} --blades 6 --live 'START:DASH!!' {FEW}",
+        f"match {MUSE} {LIELLA} --trials 50 --policy random --policy curve --quiet",
+        f"trace {MUSE}",
+        f"trace {MUSE} {LIELLA} --trial 3",
+    ),
+    "weiss": (
+        f"odds {NINO} {FEW}",
+        f"line {NINO} --line '3, burn 1' --deck 30/8 --waiting 10/0 {FEW}",
+        f"line {NINO} --line 'attack 2' --deck 30/8 --waiting 10/0 --grid --quiet",
+    ),
+    "diva": (
+        f"odds {DIVA} {FEW}",
+        f"odds {DIVA} --ambiguities --trials 50 --jobs 1 --quiet",
+        f"odds decks/diva/four-players.yaml {FEW}",
+    ),
+}
+SCRIPT = """
+import shlex, sys
+from simcli.cli import main
+from simcli.montecarlo.compiled import counting
+with counting() as compiled:
+    for line in sys.argv[1:]:
+        assert main(shlex.split(line)) in (0, 1, 3), line
+print("compiled:", *compiled)
+"""
+
+
+@pytest.fixture(scope="module")
+def warm() -> None:
+    done = run("warmup", "--jobs", "1", timeout=1200)
+    assert done.code == 0, done.err
+
+
+@pytest.mark.kernel
+@pytest.mark.long
+@pytest.mark.parametrize("game", COMMANDS)
+def test_no_command_compiles_anything(game: str, warm: None) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, *COMMANDS[game]],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "compiled:", done.stdout[-2000:]
+    assert "compiling" not in done.stderr
+
+
+@pytest.mark.kernel
+def test_what_is_compiled_is_told_and_kept(tmp_path: Path) -> None:
+    code = """
+import simcli.montecarlo.compiled as c
+from simcli.montecarlo.watch import listening
+import numpy as np
+from simcli.montecarlo.streams import mix, word
+with listening(lambda text: print("told:", text)), c.counting() as compiled:
+    mix(np.uint64(1)), mix(np.uint64(2)), word(np.uint64(1), np.uint64(1))
+print(*compiled)
+"""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment(SIMCLI_CACHE=str(tmp_path)),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for _ in range(2)
+    ]
+    (told, first), (second,) = said
+    assert "once" in told and "simcli warmup" in told
+    assert first == "simcli.montecarlo.streams.mix simcli.montecarlo.streams.word"
+    assert second == ""
+
+
+def test_a_kernel_of_kernels_refuses_python() -> None:
+    from simcli.montecarlo.lanes import _take
+
+    with pytest.raises(TypeError, match="called by kernels alone"):
+        _take(None, None)
+
+
+def test_a_game_that_is_not_there_is_told() -> None:
+    done = run("warmup", "--game", "lovca")
+    assert done.code == 2
+    assert done.err == "simcli: --game: no game is called 'lovca'; did you mean 'loveca'?\n"
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    done = run("warmup", "--game", "plain", SIMCLI_CACHE=str(blocked))
+    assert done.code == 2
+    assert "SIMCLI_CACHE" in done.err
