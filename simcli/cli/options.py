@@ -172,8 +172,9 @@ Precision = Annotated[
         "--precision",
         min=1e-9,
         metavar="P",
-        help="Instead of --trials: stop when every interval is at most ±P. The intervals are "
-        "made to hold however often one looks.",
+        help="Instead of --trials: stop when every chance shown is known to ±P (in a match and a "
+        "comparison: the win odds, the differences). The intervals are made to hold however "
+        "often one looks.",
         show_default=False,
         rich_help_panel=_RUN,
     ),
