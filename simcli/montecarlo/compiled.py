@@ -22,7 +22,7 @@ import platformdirs
 
 from simcli.montecarlo.watch import say
 
-__all__ = ["cache_folder", "kernel", "source_hash"]
+__all__ = ["cache_folder", "kernel", "source_hash", "step"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = ("montecarlo", "games")
@@ -74,4 +74,13 @@ if _FOLDER is not None:
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile ``function`` with numba: no GIL while it runs, kept on disk between runs."""
     compiled: Callable[..., Any] = numba.njit(nogil=True, cache=_FOLDER is not None)(function)
+    return compiled
+
+
+def step(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function that only kernels call: without the wrappers for Python and C callers,
+    which are a good part of the time that compiling takes."""
+    compiled: Callable[..., Any] = numba.njit(
+        nogil=True, cache=_FOLDER is not None, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
     return compiled
