@@ -84,7 +84,7 @@ def _link(
     first, second = one[0], other[0]
     by_first, by_second = one[1], other[1]
 
-    @step
+    @part
     def choose(t, p, number):  # type: ignore[no-untyped-def]
         policy = t.sides[p].policy
         if policy == first:
