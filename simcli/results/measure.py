@@ -21,6 +21,7 @@ Unit = Literal[
     "seats",
     "sets",
     "times",
+    "levels",
 ]
 
 

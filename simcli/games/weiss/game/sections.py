@@ -51,7 +51,7 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
 
 def _given(setup: Setup, settings: Settings) -> str:
     seat = setup.seats[0]
-    order = "first" if settings.first else "second"
+    order = "going first" if settings.first else "going second"
     return f"policy {seat.policy}, {opponent_words(setup)}, {order}, {seat.returns.words}"
 
 
@@ -64,7 +64,7 @@ def level_section(reading: Reading, given: str) -> Section:
             share = Proportion(reading.at(turn, f.IS_LEVEL + level), ended)
             rows.add("level", str(level), share, turn=turn, column=f"level {level}", given=AT_END)
         mean = reading.at_end(turn, f.AT_LEVEL)
-        rows.add("level", None, mean, turn=turn, column="mean", unit="cards", given=AT_END)
+        rows.add("level", None, mean, turn=turn, column="mean", unit="levels", given=AT_END)
     return rows.section(
         "level", "Level by turn", f"At the end of the turn, of {AT_END}.", "level", None
     )
