@@ -144,8 +144,8 @@ def climax_phase(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.CLIMAX, card)
     if settle(t, p):
         return True
-    for part in range(MOST_PARTS):
-        if t.decks[p].effect[card, part] != NOBODY and _effect(t, p, card, part):
+    for at in range(MOST_PARTS):
+        if t.decks[p].effect[card, at] != NOBODY and _effect(t, p, card, at):
             return True
     return False
 
