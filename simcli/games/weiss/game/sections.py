@@ -20,6 +20,10 @@ SOULS = range(1, 7)
 AT_MAIN = "turns whose main phase is reached"
 AT_END = "turns that are played to their end"
 PLAYED = "games that are not over before"
+LISTED = (
+    " A listed opponent has no cards: every attack on it is direct, none of the damage dealt is "
+    "cancelled, and it cannot lose."
+)
 
 
 def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> list[Section]:
@@ -34,15 +38,16 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
     counts = play(setup, settings.games or settings.trials, settings.jobs)
     reading = Reading(counts[0], min(settings.turns or SHOWN_TURNS, SHOWN_TURNS))
     given = _given(setup, settings)
+    listed = len(setup.seats) == 1
     tables = [
         level_section(reading, given),
         curve_section(reading, given),
         _compression(reading, given),
         _cancels(reading, given),
-        _damage(reading, given),
-        _attacks(reading, given),
+        _damage(reading, given, listed),
+        _attacks(reading, given, listed),
         _triggers(reading, given),
-        _survival(reading, given),
+        _survival(reading, given, listed),
     ]
     if setup.seats[0].plan.combos:
         tables.append(_combos(reading, given, setup.seats[0]))
@@ -138,7 +143,8 @@ def _cancels(reading: Reading, given: str) -> Section:
     )
 
 
-def _damage(reading: Reading, given: str) -> Section:
+def _damage(reading: Reading, given: str, listed: bool) -> Section:
+    """Damage dealt and taken; a ``listed`` opponent has no deck to cancel with."""
     rows = Rows(given)
     for turn in range(1, reading.turns + 1):
         units: list[tuple[str, int, str, Unit]] = [
@@ -151,14 +157,15 @@ def _damage(reading: Reading, given: str) -> Section:
         made, off = reading.at(turn, f.DAMAGES), reading.at(turn, f.CANCELS)
         met, kept = (reading.at(turn, f.DAMAGE_TAKEN_OFF + at) for at in range(2))
         given_damage = "damage that is dealt in the turn"
-        rows.add(
-            "damage.cancelled",
-            "dealt",
-            Proportion(off, made),
-            turn=turn,
-            column="own cancelled",
-            given=given_damage,
-        )
+        if not listed:
+            rows.add(
+                "damage.cancelled",
+                "dealt",
+                Proportion(off, made),
+                turn=turn,
+                column="own cancelled",
+                given=given_damage,
+            )
         rows.add(
             "damage.cancelled",
             "taken",
@@ -171,33 +178,42 @@ def _damage(reading: Reading, given: str) -> Section:
         "damage",
         "Damage by turn",
         "Means of damage that landed in the own turn and in the opponent's of the same number, "
-        "over the games that are not over before; and the share of damages that were cancelled.",
+        "over the games that are not over before; and the share of damages that were cancelled."
+        + (LISTED if listed else ""),
         "damage",
         None,
     )
 
 
-def _attacks(reading: Reading, given: str) -> Section:
+def _attacks(reading: Reading, given: str, listed: bool) -> Section:
+    """Attacks by their kinds; on a ``listed`` opponent all are direct, and it battles nobody."""
     rows = Rows(given)
+    answers = [
+        ("climax.played", f.CLIMAXES, f.TURNS, "climax", AT_MAIN),
+        ("counter.used", f.COUNTERS, f.FRONTS_MET, "backup", "front attacks met"),
+        ("encore", f.ENCORES, f.LEAVES, "encored", "reversed characters"),
+    ]
+    note = (
+        "Attacks in the own turn (a mean), how they are made; turns with a climax; front attacks "
+        "met in the opponent's turn that a backup answers; reversed characters that are encored."
+    )
+    if listed:
+        del answers[1:]
+        note = "Attacks in the own turn (a mean); turns with a climax." + LISTED
     for turn in range(1, reading.turns + 1):
         mean = reading.at_end(turn, f.ATTACKS)
         rows.add("attacks", None, mean, turn=turn, column="attacks", unit="times", given=AT_END)
         kinds = [reading.at(turn, f.KINDS + kind) for kind in range(3)]
-        for kind, hits in zip(("direct", "front", "side"), kinds, strict=True):
+        for kind, hits in () if listed else zip(("direct", "front", "side"), kinds, strict=True):
             share = Proportion(hits, sum(kinds))
             rows.add("attacks.kind", kind, share, turn=turn, column=kind, given="of the attacks")
-        for metric, hits, of, column, told in (
-            ("climax.played", f.CLIMAXES, f.TURNS, "climax", AT_MAIN),
-            ("counter.used", f.COUNTERS, f.FRONTS_MET, "backup", "front attacks met"),
-            ("encore", f.ENCORES, f.LEAVES, "encored", "reversed characters"),
-        ):
+        for metric, hits, of, column, told in answers:
             share = Proportion(reading.at(turn, hits), reading.at(turn, of))
             rows.add(metric, None, share, turn=turn, column=column, given=told)
     return rows.section(
         "attacks",
         "Attacks by turn",
-        "Attacks in the own turn (a mean), how they are made; turns with a climax; front attacks "
-        "met in the opponent's turn that a backup answers; reversed characters that are encored.",
+        note,
         "turn",
         None,
     )
@@ -220,15 +236,17 @@ def _triggers(reading: Reading, given: str) -> Section:
     )
 
 
-def _survival(reading: Reading, given: str) -> Section:
+def _survival(reading: Reading, given: str, listed: bool) -> Section:
+    """How far the game is; a ``listed`` opponent is never beaten."""
     rows = Rows(given)
     for turn in range(1, reading.turns + 1):
         for level in range(1, 4):
             share = reading.by(turn, f.REACHED + level)
             rows.add("level.reached", str(level), share, turn=turn, column=f"at level {level} by")
         rows.add("survival", "lost", reading.lost_by(turn), turn=turn, column="lost by")
-        won = Proportion(int(reading.counts[1 : turn + 1, f.ENDED].sum()), reading.trials)
-        rows.add("survival", "won", won, turn=turn, column="won by")
+        if not listed:
+            won = Proportion(int(reading.counts[1 : turn + 1, f.ENDED].sum()), reading.trials)
+            rows.add("survival", "won", won, turn=turn, column="won by")
     return rows.section(
         "survival",
         "Levels reached, and games lost and won, by turn",

@@ -68,6 +68,10 @@ def test_odds_against_listed_attacks(capsys: pytest.CaptureFixture[str]) -> None
             float(str(r["value"])) for r in found if (r["metric"], r["key"], r["turn"]) == wanted
         )
 
+    told = {(str(row["metric"]), row["key"]) for row in quiet}
+    assert ("damage.cancelled", "taken") in told
+    for metric in (("damage.cancelled", "dealt"), ("survival", "won"), ("encore", None)):
+        assert metric not in told, "nobody stands against the deck"
     assert lost(quiet, 4) == 0.0
     assert lost(loud, 6) > 0.5
 
