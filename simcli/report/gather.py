@@ -93,7 +93,7 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
             name: {entry.card.code: entry.card.name for entry in deck.entries if entry.card.name}
             for deck, name in zip(decks, names, strict=True)
         },
-        wish.command("report", sources),
+        wish.command("report", sources, "-o", "report"),
         wish.command("odds", sources),
         commands,
     )

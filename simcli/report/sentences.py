@@ -7,10 +7,11 @@ is told by its shape: how lines run, which bar is longest, where a map is highes
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from simcli.report.shapes import by_shape, cell_of, said, side_by_side, value_of
 from simcli.report.words import joined
-from simcli.results.digits import brief, shown
+from simcli.results.digits import shown
 from simcli.results.row import Row
 from simcli.results.sheets import Sheet
 
@@ -23,25 +24,11 @@ OFTEN = 0.8
 def meaning(sheet: Sheet) -> str:
     """The sentence, or ``""`` where there is nothing to say."""
     if sheet.deck is None:
-        text = _side_by_side(sheet)
+        text = side_by_side(sheet)
     else:
         told = _TOLD.get(sheet.name)
-        text = (told(sheet) if told else "") or _by_shape(sheet)
+        text = (told(sheet) if told else "") or by_shape(sheet)
     return re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", text)
-
-
-def said(row: Row | None) -> str:
-    """A number inside a sentence: without its interval, which the table has."""
-    if row is None or row.value is None:
-        return "unknown"
-    if row.low is None or row.high is None:
-        return shown(row.value, unit=row.unit)
-    written = brief(*row.reading, decimals=1 if row.unit == "probability" else 2)
-    if row.unit == "probability":
-        return f"{written} %"
-    if row.unit == "difference":
-        return f"{row.value * 100:+.1f} points"
-    return f"{written} {row.unit}"
 
 
 def _bare(row: Row | None) -> str:
@@ -49,22 +36,14 @@ def _bare(row: Row | None) -> str:
     return said(row).partition(" ")[0]
 
 
-def _value(row: Row | None) -> float:
-    return float("-inf") if row is None or row.value is None else row.value
-
-
-def _cell(sheet: Sheet, label: str, column: str | None = None) -> Row | None:
-    return sheet.cells.get((label, sheet.columns[0] if column is None else column))
-
-
 def _questions(sheet: Sheet) -> str:
-    order = sorted(sheet.labels, key=lambda label: _value(_cell(sheet, label)))
+    order = sorted(sheet.labels, key=lambda label: value_of(cell_of(sheet, label)))
     if len(order) < 2:
-        return f"‘{order[0]}’ holds in {said(_cell(sheet, order[0]))} of games."
+        return f"‘{order[0]}’ holds in {said(cell_of(sheet, order[0]))} of games."
     worst, best = order[0], order[-1]
     return (
-        f"‘{best}’ holds most often, in {said(_cell(sheet, best))} of games; ‘{worst}’ least, in "
-        f"{said(_cell(sheet, worst))}."
+        f"‘{best}’ holds most often, in {said(cell_of(sheet, best))} of games; ‘{worst}’ least, in "
+        f"{said(cell_of(sheet, worst))}."
     )
 
 
@@ -73,7 +52,7 @@ def _opening(sheet: Sheet) -> str:
     told = []
     for column in sheet.columns:
         kind, comma, moment = column.partition(", ")
-        before, after = (_cell(sheet, "0", f"{kind}, {when}") for when in ("before", "after"))
+        before, after = (cell_of(sheet, "0", f"{kind}, {when}") for when in ("before", "after"))
         if comma and moment == "before" and before and after:
             if before.value is None or after.value is None:
                 continue
@@ -85,7 +64,7 @@ def _opening(sheet: Sheet) -> str:
 def _lives(sheet: Sheet) -> str:
     first = []
     for live in sheet.labels:
-        turns = [c for c in sheet.columns if _value(_cell(sheet, live, c)) >= OFTEN]
+        turns = [c for c in sheet.columns if value_of(cell_of(sheet, live, c)) >= OFTEN]
         first.append(f"{live} from {turns[0]}" if turns else f"{live} not by {sheet.columns[-1]}")
     return f"Four times in five or better, the reference board clears {joined(first)}."
 
@@ -93,22 +72,22 @@ def _lives(sheet: Sheet) -> str:
 def _blades(sheet: Sheet) -> str:
     told = []
     for live in sheet.columns:
-        enough = [label for label in sheet.labels if _value(_cell(sheet, label, live)) >= OFTEN]
+        enough = [label for label in sheet.labels if value_of(cell_of(sheet, label, live)) >= OFTEN]
         told.append(f"{live} takes {enough[0]}" if enough else f"{live} more than the table shows")
     return f"To clear four times in five with these hearts: {joined(told)}."
 
 
 def _energy(sheet: Sheet) -> str:
     turn = sheet.labels[min(3, len(sheet.labels) - 1)]
-    spent, there = _cell(sheet, turn, "spent"), _cell(sheet, turn, "available")
+    spent, there = cell_of(sheet, turn, "spent"), cell_of(sheet, turn, "available")
     return f"In {turn} the deck spends {_bare(spent)} of the {_bare(there)} Energy it has."
 
 
 def _curve(sheet: Sheet) -> str:
     turn = sheet.labels[min(2, len(sheet.labels) - 1)]
-    open_ = [c for c in sheet.columns if 0.05 < _value(_cell(sheet, turn, c)) < 0.95]
+    open_ = [c for c in sheet.columns if 0.05 < value_of(cell_of(sheet, turn, c)) < 0.95]
     told = [
-        f"of cost {c.removeprefix('cost>=')} or more in {said(_cell(sheet, turn, c))}"
+        f"of cost {c.removeprefix('cost>=')} or more in {said(cell_of(sheet, turn, c))}"
         for c in open_[:3]
     ]
     return f"By {turn} a Member {joined(told)} of games has been played." if told else ""
@@ -116,7 +95,7 @@ def _curve(sheet: Sheet) -> str:
 
 def _stage(sheet: Sheet) -> str:
     turn = sheet.labels[min(3, len(sheet.labels) - 1)]
-    blades, hearts = _cell(sheet, turn, "Blades"), _cell(sheet, turn, "hearts")
+    blades, hearts = cell_of(sheet, turn, "Blades"), cell_of(sheet, turn, "hearts")
     return f"In {turn} the stage yells {said(blades)} and holds {said(hearts)} on average."
 
 
@@ -124,17 +103,17 @@ def _attempts(sheet: Sheet) -> str:
     last = next((c for c in reversed(sheet.columns) if c.endswith("by then")), None)
     if last is None:
         return ""
-    often = [label for label in sheet.labels if _value(_cell(sheet, label, last)) >= OFTEN]
+    often = [label for label in sheet.labels if value_of(cell_of(sheet, label, last)) >= OFTEN]
     need = last.removesuffix("+ by then")
-    when = f"{said(_cell(sheet, often[0], last))} by {often[0]}" if often else "not reached here"
+    when = f"{said(cell_of(sheet, often[0], last))} by {often[0]}" if often else "not reached here"
     return f"{need} successes in four games of five: {when}."
 
 
 def _short(sheet: Sheet) -> str:
     label = "all turns" if "all turns" in sheet.labels else sheet.labels[-1]
-    order = sorted(sheet.columns, key=lambda c: -_value(_cell(sheet, label, c)))
+    order = sorted(sheet.columns, key=lambda c: -value_of(cell_of(sheet, label, c)))
     first, second = [*order, *order][:2]
-    words = [f"{_short_word(c)} in {said(_cell(sheet, label, c))}" for c in (first, second)]
+    words = [f"{_short_word(c)} in {said(cell_of(sheet, label, c))}" for c in (first, second)]
     return f"Of the attempts that fail, {words[0]} and {words[1]} fall short."
 
 
@@ -145,12 +124,12 @@ def _short_word(column: str) -> str:
 def _cancel(sheet: Sheet) -> str:
     soul = next((c for c in sheet.columns if c.startswith("3 ")), sheet.columns[-1])
     rows = [label for label in sheet.labels if label.startswith("30 ")] or sheet.labels[:2]
-    told = [f"{said(_cell(sheet, label, soul))} with {label} left" for label in rows[:2]]
+    told = [f"{said(cell_of(sheet, label, soul))} with {label} left" for label in rows[:2]]
     return f"Damage of {soul} is cancelled in {joined(told)}."
 
 
 def _trigger(sheet: Sheet) -> str:
-    soul, none = _cell(sheet, "soul"), _cell(sheet, "none")
+    soul, none = cell_of(sheet, "soul"), cell_of(sheet, "none")
     if soul is None or none is None:
         return ""
     return f"A trigger check shows a soul icon in {said(soul)} of attacks, nothing in {said(none)}."
@@ -160,42 +139,42 @@ def _kills(sheet: Sheet) -> str:
     """What three attacks of 3 soul come to at the last clocks."""
     columns = [c for c in sheet.columns if c.startswith("3 ")] or list(sheet.columns)
     label = "3/4" if "3/4" in sheet.labels else sheet.labels[-1]
-    told = [f"{said(_cell(sheet, label, c))} {c.partition(' x3 ')[2] or c}" for c in columns]
+    told = [f"{said(cell_of(sheet, label, c))} {c.partition(' x3 ')[2] or c}" for c in columns]
     return f"Three attacks of 3 soul win from {label} in {joined(told)} cards/climaxes left."
 
 
 def _winning(sheet: Sheet) -> str:
     column = sheet.columns[0]
     places = [label for label in sheet.labels if re.match(r"\d", label)]
-    order = sorted(places, key=lambda label: -_value(_cell(sheet, label, column)))
+    order = sorted(places, key=lambda label: -value_of(cell_of(sheet, label, column)))
     if len(order) < 2:
         return ""
     best, worst = order[0], order[-1]
     return (
-        f"With {column} play {best} wins {said(_cell(sheet, best, column))}, {worst} "
-        f"{said(_cell(sheet, worst, column))}."
+        f"With {column} play {best} wins {said(cell_of(sheet, best, column))}, {worst} "
+        f"{said(cell_of(sheet, worst, column))}."
     )
 
 
 def _policies(sheet: Sheet) -> str:
     told = []
     for column in sheet.columns:
-        best = max(sheet.labels, key=lambda label: _value(_cell(sheet, label, column)))
-        told.append(f"to {column}: {best}, {said(_cell(sheet, best, column))}")
+        best = max(sheet.labels, key=lambda label: value_of(cell_of(sheet, label, column)))
+        told.append(f"to {column}: {best}, {said(cell_of(sheet, best, column))}")
     return f"Best reply {'; '.join(told)}."
 
 
 def _comeback(sheet: Sheet) -> str:
     lead = next((label for label in sheet.labels if label == "+4"), sheet.labels[-1])
-    told = [f"{said(_cell(sheet, lead, c))} {c}" for c in sheet.columns]
+    told = [f"{said(cell_of(sheet, lead, c))} {c}" for c in sheet.columns]
     return f"A lead of {lead} wins {joined(told)}."
 
 
 def _ambiguities(sheet: Sheet) -> str:
     column = sheet.columns[0]
-    best = max(sheet.labels, key=lambda label: _value(_cell(sheet, label, column)))
-    quiet = sum(_value(_cell(sheet, label, column)) < 0.05 for label in sheet.labels)
-    told = f"Most depends on {best}: {said(_cell(sheet, best, column))} of outcomes"
+    best = max(sheet.labels, key=lambda label: value_of(cell_of(sheet, label, column)))
+    quiet = sum(value_of(cell_of(sheet, label, column)) < 0.05 for label in sheet.labels)
+    told = f"Most depends on {best}: {said(cell_of(sheet, best, column))} of outcomes"
     if not quiet:
         return f"{told}."
     return f"{told}; {quiet} of {len(sheet.labels)} readings change fewer than one in twenty."
@@ -208,7 +187,7 @@ def _sentence(pattern: str) -> Callable[[Sheet], str]:
         found: dict[str, str] = {}
         for blank in re.findall(r"{([^}]*)}", pattern):
             label, _, column = blank.partition("|")
-            row = _cell(sheet, label, column or None)
+            row = cell_of(sheet, label, column or None)
             if row is None or row.value is None:
                 return ""
             found[blank] = said(row)
@@ -274,98 +253,3 @@ _TOLD: dict[str, Callable[[Sheet], str]] = {
     "ambiguities-box": _ambiguities,
     "ambiguities-match": _ambiguities,
 }
-
-
-def _by_shape(sheet: Sheet) -> str:
-    """What can be said of any table."""
-    known = [label for label in sheet.labels if _values(sheet, [label])]
-    if not known:
-        return "Nothing could be measured."
-    units = {row.unit for row in sheet.rows}
-    if len(sheet.columns) == 1 and _parts_of_one(sheet):
-        top = max(_values(sheet, known))
-        best = [label for label in known if _value(_cell(sheet, label)) == top]
-        return f"Most often: {joined(best)}, in {said(_cell(sheet, best[0]))}."
-    if _in_order(known) and len(known) > 2:
-        return _course(sheet, known)
-    if len(units) > 1:
-        first = known[0]
-        return f"{first}: {said(_first(sheet, first))}."
-    places = [place for place, row in sheet.cells.items() if row.value is not None]
-    high = max(places, key=lambda place: _value(sheet.cells[place]))
-    low = min(places, key=lambda place: _value(sheet.cells[place]))
-    if len(places) == 1:
-        return f"{_where(sheet, high)}: {said(sheet.cells[high])}."
-    return (
-        f"Highest: {_where(sheet, high)}, {said(sheet.cells[high])}; "
-        f"lowest: {_where(sheet, low)}, {said(sheet.cells[low])}."
-    )
-
-
-def _parts_of_one(sheet: Sheet) -> bool:
-    """Whether the numbers are a distribution."""
-    values = _values(sheet, sheet.labels)
-    return {row.unit for row in sheet.rows} == {"probability"} and 0.97 < sum(values) < 1.03
-
-
-def _course(sheet: Sheet, labels: Sequence[str]) -> str:
-    """From the first row to the last, for the columns that change most."""
-    told = []
-    for column in sheet.columns:
-        rows = [_cell(sheet, label, column) for label in labels]
-        ends = [(label, row) for label, row in zip(labels, rows, strict=True) if row and row.value]
-        if len(ends) > 1:
-            (a, first), (b, last) = ends[0], ends[-1]
-            scale = 1.0 if first.unit == "probability" else abs(_value(last)) or 1.0
-            change = abs(_value(last) - _value(first)) / scale
-            name = "" if column == "chance" else f"{column}: "
-            told.append((change, f"{name}{said(first)} ({a}) to {said(last)} ({b})"))
-    told.sort(key=lambda pair: -pair[0])
-    if not told:
-        return ""
-    text = "; ".join(words for _, words in told[:2])
-    return f"{text[0].upper()}{text[1:]}."
-
-
-def _in_order(labels: Sequence[str]) -> bool:
-    """Whether the rows are points along something, each by its number: turns, Blades, counts."""
-    numbers = [re.search(r"[-+]?\d+", label) for label in labels]
-    if not all(numbers):
-        return False
-    places = [int(found[0]) for found in numbers if found]
-    return places == sorted(places) and len(set(places)) == len(places)
-
-
-def _where(sheet: Sheet, place: tuple[str, str]) -> str:
-    label, column = place
-    return label if len(sheet.columns) == 1 else f"{label}, {column}"
-
-
-def _first(sheet: Sheet, label: str) -> Row | None:
-    return next((row for (at, _), row in sheet.cells.items() if at == label), None)
-
-
-def _values(sheet: Sheet, labels: Sequence[str]) -> list[float]:
-    return [
-        row.value
-        for (label, _), row in sheet.cells.items()
-        if label in labels and row.value is not None
-    ]
-
-
-def _side_by_side(sheet: Sheet) -> str:
-    """Decks as columns: where they are furthest apart."""
-    gaps = []
-    for label in sheet.labels:
-        rows = [(c, _cell(sheet, label, c)) for c in sheet.columns]
-        known = [(c, row) for c, row in rows if row is not None and row.value is not None]
-        if len(known) > 1:
-            known.sort(key=lambda pair: -_value(pair[1]))
-            gaps.append((_value(known[0][1]) - _value(known[-1][1]), label, known))
-    if not gaps:
-        return ""
-    gap, label, known = max(gaps, key=lambda found: found[0])
-    if gap == 0:
-        return "The decks agree in every row."
-    (top, most), (bottom, least) = known[0], known[-1]
-    return f"Furthest apart: {label}, {said(most)} for {top} and {said(least)} for {bottom}."

@@ -126,7 +126,7 @@ def test_the_command_writes_everything_and_says_where(tmp_path: Path) -> None:
     assert found["figures/questions.png"][:4] == b"\x89PNG"
     assert b"<svg" in found["figures/questions.svg"]
     command = json.loads(found[MANIFEST])["command"]
-    assert command == f"simcli report {DECK} --ask '1+ starter in opening'"
+    assert command == f"simcli report {DECK} --ask '1+ starter in opening' -o report"
     again = run("report", DECK, "-o", "mine", "--ask", "1+ starter in opening", cwd=tmp_path)
     assert again.code == 0
     assert there(tmp_path / "mine") == found

@@ -147,7 +147,7 @@ def test_the_post_has_the_decks_the_meanings_the_hands_and_the_tables(loveca: Ma
     assert "Trial 0: keep " in post
     assert post.count("\n### ") >= 15
     assert "| playable | 99.66 % | 99.35 % |" in post
-    assert post.rstrip().endswith("start-deck-liella.yaml`.")
+    assert post.rstrip().endswith("start-deck-liella.yaml -o report`.")
 
 
 def test_lower_is_better_where_the_threshold_says_so(tmp_path: Path) -> None:
