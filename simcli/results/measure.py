@@ -17,6 +17,7 @@ Unit = Literal[
     "energy",
     "turns",
     "damage",
+    "levels",
     "points",
     "seats",
     "sets",
