@@ -1,6 +1,6 @@
 """Whole Weiss Schwarz games on one core; the yardstick is the naive twin of the tests, which plays
 the same rules card by card, and the peer the public Rust simulator weiss-sim. That one plays card
-texts that simcli leaves out, and hands every decision to its caller: near, but not the same work."""
+texts that simcli leaves out, and hands every decision to its caller: near, but not the same."""
 
 from __future__ import annotations
 

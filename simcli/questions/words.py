@@ -6,7 +6,7 @@ import re
 import unicodedata
 from fractions import Fraction
 
-__all__ = ["KEYWORDS", "fold", "half_width", "number", "spell"]
+__all__ = ["KEYWORDS", "fold", "half_width", "number", "quoted", "spell"]
 
 KEYWORDS = frozenset(
     {"all", "no", "not", "and", "or", "given", "always", "never", "of"}
@@ -60,5 +60,14 @@ def spell(word: str, value: bool = False) -> str:
     reserved = fold(word) in KEYWORDS or _COUNT.fullmatch(plain)
     if _BARE.fullmatch(plain) and (value or not reserved):
         return word
-    quoted = word.replace("＂", '"').replace('"', '""')
-    return f'"{quoted}"'
+    return quoted(word)
+
+
+def quoted(word: str) -> str:
+    """A word in quotes, which a question takes for the name or the number of a card.
+
+    >>> print(quoted("live"), quoted('The "Ace"'))
+    "live" "The ""Ace""\"
+    """
+    inside = word.replace("＂", '"').replace('"', '""')
+    return f'"{inside}"'

@@ -13,6 +13,7 @@ from simcli.decks.model import Card, Deck
 from simcli.errors import InputError
 from simcli.games.asking import Asker, questions_of
 from simcli.questions import parse
+from simcli.questions.words import quoted
 from simcli.report.words import card_name
 from simcli.settings import Settings
 
@@ -107,4 +108,4 @@ class Adviser:
 def hand_text(hand: Sequence[Card]) -> str:
     """A hand as ``--hand`` takes it."""
     counts = Counter(card.code for card in hand)
-    return ", ".join(f'{n} "{code}"' for code, n in counts.items())
+    return ", ".join(f"{n} {quoted(code)}" for code, n in counts.items())

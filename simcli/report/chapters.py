@@ -30,12 +30,26 @@ _CHAPTERS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "weiss": (
         (_OPENING, ("opening",)),
         (_TURNS, ("combo",)),
+        (
+            "Whole games",
+            (
+                "game-survival",
+                "game-level",
+                "game-curve",
+                "game-attacks",
+                "game-damage",
+                "game-compression",
+                "game-cancels",
+                "game-triggers",
+                "game-combos",
+            ),
+        ),
         ("Taking damage", ("cancel", "defence-damage", "defence-survival")),
         ("Attacking", ("trigger", "offence-triggers", "offence-damage", "offence-kill")),
     ),
     "diva": (
         ("Winning", ("set", "match", "policies", "comeback")),
-        ("Cards", ("cards", "floors", "solo", "specials", "encore")),
+        ("Cards", ("cards", "floors", "solo", "specials", "encore", "encore-lap")),
         ("Course of a set", ("length", "scores")),
         ("Open rule sentences", ("ambiguities", "ambiguities-box", "ambiguities-match")),
     ),

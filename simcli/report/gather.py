@@ -10,8 +10,9 @@ from simcli import api
 from simcli.comparing.against import Held, heir
 from simcli.decks.model import Deck
 from simcli.errors import InputError, Place
-from simcli.games.asking import questions_of
+from simcli.games.asking import Asker, questions_of
 from simcli.games.registry import games
+from simcli.questions import parse
 from simcli.report.advice import Advice, Adviser
 from simcli.report.glance import Glance, glance
 from simcli.report.hands import Example, examples
@@ -68,7 +69,7 @@ class Content:
 
 def gather(decks: Sequence[Deck], wish: Wish) -> Content:
     """Compute all that a report of ``decks`` needs. Raises InputError for decks of two games."""
-    decks = _of_one_game(decks)
+    decks = _of_one_game(decks, wish.ask)
     settings = wish.settings
     sources = [deck.source or deck.name for deck in decks]
     results = api.compute(decks, wish.ask, settings)
@@ -99,7 +100,7 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
     )
 
 
-def _of_one_game(decks: Sequence[Deck]) -> list[Deck]:
+def _of_one_game(decks: Sequence[Deck], ask: Sequence[str]) -> list[Deck]:
     """The decks, those without questions of their own heirs of the first one."""
     first = decks[0]
     for deck in decks[1:]:
@@ -109,7 +110,25 @@ def _of_one_game(decks: Sequence[Deck]) -> list[Deck]:
                 Place(deck.source or deck.name),
                 "make one report for each game",
             )
-    return [first, *(heir(first, deck) for deck in decks[1:])]
+    return [first, *(_heir(first, deck, ask) for deck in decks[1:])]
+
+
+def _heir(first: Deck, deck: Deck, ask: Sequence[str]) -> Deck:
+    """The deck with what it takes over from the first; a question taken over has to make sense."""
+    taken = heir(first, deck)
+    if not ask and not deck.questions:
+        words = Asker(taken, Settings(), overview=True).vocabulary
+        for question in taken.questions:
+            try:
+                parse(question.ask, words, question.place)
+            except InputError as error:
+                raise InputError(
+                    f"'{question.name}', which {first.name} asks, cannot be asked here: "
+                    f"{error.what}",
+                    Place(deck.source or deck.name),
+                    "ask something of all the decks with --ask",
+                ) from error
+    return taken
 
 
 def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results | None:

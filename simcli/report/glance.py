@@ -87,7 +87,7 @@ def glance(deck: Deck, name: str, problems: list[Problem]) -> Glance:
         name,
         deck.source,
         deck.size,
-        tuple((kind, n) for kind, n in kinds.items() if kind),
+        tuple((kind or "other", n) for kind, n in kinds.items()) if any(kinds) else (),
         tuple(_tallies(deck.entries)),
         deck.entries,
         tuple(problems),

@@ -17,6 +17,7 @@ from simcli.report.gather import Content
 from simcli.report.view import interval_words, view
 from simcli.report.words import card_name, counted
 from simcli.results.version import version
+from simcli.thresholds import parse_threshold
 
 __all__ = ["environment", "figure_colours", "game_name", "japanese", "page", "text_file"]
 
@@ -105,12 +106,24 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {
+        "bound": _bound,
         "ja": japanese,
         "card": card_name,
         "counted": counted,
         "number": _number,
     }
     return made
+
+
+def _bound(threshold: str) -> str:
+    """A threshold of a chance as the page writes chances.
+
+    >>> _bound(">= 0.75"), _bound("< 5 %")
+    ('≥ 75\\xa0%', '< 5\\xa0%')
+    """
+    held = parse_threshold(threshold)
+    sign = {">=": "≥", "<=": "≤"}.get(held.operator, held.operator)
+    return f"{sign} {held.bound * 100:.10g}\N{NO-BREAK SPACE}%"
 
 
 def _number(value: float | None) -> str:

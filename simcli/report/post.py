@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from simcli.decks.model import Card
 from simcli.report.advice import Advice
 from simcli.report.chapters import HEADLINE, chapters
 from simcli.report.gather import Content, Dealt
@@ -78,7 +82,7 @@ def _hands(dealt: Dealt, several: bool) -> list[str]:
 def _told(example: Example, advice: Advice | None) -> str:
     parts = [f"Trial {example.trial}:", *(_hand(hand) for hand in example.hands)]
     if example.drawn:
-        parts.append(f"Drawn: {' + '.join(map(card_name, example.drawn))}.")
+        parts.append(f"Drawn: {_cards(example.drawn)}.")
     if advice is not None and not advice.refused:
         parts.append(
             "`simcli mulligan` says the same."
@@ -92,8 +96,14 @@ def _told(example: Example, advice: Advice | None) -> str:
 
 
 def _hand(hand: Hand) -> str:
-    stays = [card_name(held.card) for held in hand.cards if held.kept is not False]
-    goes = [card_name(held.card) for held in hand.cards if held.kept is False]
-    kept = f"keep {' + '.join(stays)}" if goes and stays else " + ".join(stays or goes)
-    back = f"; return {' + '.join(goes)}" if goes and stays else ""
+    stays = [held.card for held in hand.cards if held.kept is not False]
+    goes = [held.card for held in hand.cards if held.kept is False]
+    kept = f"keep {_cards(stays)}" if goes and stays else _cards(stays or goes)
+    back = f"; return {_cards(goes)}" if goes and stays else ""
     return f"{kept}{back} ({hand.rule})."
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    """Cards by their names, copies counted."""
+    counts = Counter(map(card_name, cards))
+    return " + ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from simcli.report import whole_games
 from simcli.report.shapes import by_shape, cell_of, said, side_by_side, value_of
 from simcli.report.words import joined
 from simcli.results.digits import shown
@@ -26,7 +27,8 @@ def meaning(sheet: Sheet) -> str:
     if sheet.deck is None:
         text = side_by_side(sheet)
     else:
-        told = _TOLD.get(sheet.name)
+        game = sheet.rows[0].game if sheet.rows else ""
+        told = _TOLD_OF.get(game, {}).get(sheet.name) or _TOLD.get(sheet.name)
         text = (told(sheet) if told else "") or by_shape(sheet)
     return re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", text)
 
@@ -143,6 +145,48 @@ def _kills(sheet: Sheet) -> str:
     return f"Three attacks of 3 soul win from {label} in {joined(told)} cards/climaxes left."
 
 
+def _met(sheet: Sheet) -> str:
+    """What the stronger attacks bring, by what is left in the deck."""
+    column = sheet.columns[-1]
+    told = [f"{said(cell_of(sheet, label, column))} into {label}" for label in sheet.labels[:2]]
+    return f"Attacks of {column} bring {joined(told)} on average."
+
+
+def _survived(sheet: Sheet) -> str:
+    """How often the stronger attacks are survived at the first clock."""
+    column = sheet.columns[len(sheet.columns) // 2]
+    souls, _, at = column.partition(" at ")
+    told = [
+        f"{said(cell_of(sheet, label, column))} with {label} left" for label in sheet.labels[:2]
+    ]
+    return f"At {at} attacks of {souls} are survived in {joined(told)}."
+
+
+def _brought(sheet: Sheet) -> str:
+    """What three attacks deal, into the first two defenders."""
+    column = sheet.columns[-1]
+    told = [f"{said(cell_of(sheet, label, column))} into {label}" for label in sheet.labels[:2]]
+    return f"Three attacks of {column.split()[1]} soul deal {joined(told)} cards/climaxes left."
+
+
+def _copies(sheet: Sheet) -> str:
+    """The card that is held most often at first, and the one that is least."""
+    column = sheet.columns[0]
+    order = sorted(sheet.labels, key=lambda label: -value_of(cell_of(sheet, label, column)))
+    ends = dict.fromkeys((order[0], order[-1]))
+    told = [f"{said(cell_of(sheet, label, column))} one of {label}" for label in ends]
+    return f"Of the opening hands {joined(told)}."
+
+
+def _worth(sheet: Sheet) -> str:
+    """The card that is worth most, for its player and for the group of its colour."""
+    told = []
+    for column in sheet.columns[:2]:
+        best = max(sheet.labels, key=lambda label: value_of(cell_of(sheet, label, column)))
+        told.append(f"{best} for {column}, {said(cell_of(sheet, best, column))}")
+    return f"Worth most is {joined(told)}."
+
+
 def _winning(sheet: Sheet) -> str:
     column = sheet.columns[0]
     places = [label for label in sheet.labels if re.match(r"\d", label)]
@@ -238,7 +282,6 @@ _TOLD: dict[str, Callable[[Sheet], str]] = {
     "lives": _lives,
     "live-blades": _blades,
     "game-energy": _energy,
-    "game-curve": _curve,
     "game-stage": _stage,
     "game-lives": _attempts,
     "game-short": _short,
@@ -253,3 +296,31 @@ _TOLD: dict[str, Callable[[Sheet], str]] = {
     "ambiguities-box": _ambiguities,
     "ambiguities-match": _ambiguities,
 }
+"""Sentences of sections by their names, for the names that one game has."""
+
+_TOLD_OF: dict[str, dict[str, Callable[[Sheet], str]]] = {
+    "plain": {"cards": _copies},
+    "loveca": {"game-curve": _curve},
+    "diva": {
+        "cards": _worth,
+        "encore-lap": _sentence(
+            "The player of the last seat is dealt an Encore in {dealt|has had one by then} and "
+            "has drawn one in {in lap 9|has had one by then} by lap 9."
+        ),
+    },
+    "weiss": {
+        "defence-damage": _met,
+        "defence-survival": _survived,
+        "offence-damage": _brought,
+        "game-survival": whole_games.survival,
+        "game-level": whole_games.levels,
+        "game-curve": whole_games.curve,
+        "game-attacks": whole_games.attacks,
+        "game-damage": whole_games.damage,
+        "game-compression": whole_games.compression,
+        "game-cancels": whole_games.cancels,
+        "game-triggers": whole_games.triggers,
+        "game-combos": whole_games.combos,
+    },
+}
+"""Sentences of sections whose names two games have, or that only this game has."""

@@ -12,6 +12,9 @@ from simcli.results.sheets import Sheet
 
 __all__ = ["by_shape", "cell_of", "said", "side_by_side", "value_of"]
 
+SUMMIT = 0.1
+"""A number between the first and the last is told if it is so much more than either."""
+
 
 def said(row: Row | None) -> str:
     """A number inside a sentence: without its interval, which the table has."""
@@ -44,7 +47,8 @@ def by_shape(sheet: Sheet) -> str:
     if len(sheet.columns) == 1 and _parts_of_one(sheet):
         top = max(_values(sheet, known))
         best = [label for label in known if value_of(cell_of(sheet, label)) == top]
-        return f"Most often: {joined(best)}, in {said(cell_of(sheet, best[0]))}."
+        each = " each" if len(best) > 1 else ""
+        return f"Most often: {joined(best)}, in {said(cell_of(sheet, best[0]))}{each}."
     if _in_order(known) and len(known) > 2:
         return _course(sheet, known)
     if len(units) > 1:
@@ -68,7 +72,8 @@ def _parts_of_one(sheet: Sheet) -> bool:
 
 
 def _course(sheet: Sheet, labels: Sequence[str]) -> str:
-    """From the first row to the last, for the columns that change most."""
+    """From the first row to the last, by way of a summit between them, for the columns that change
+    most."""
     told = []
     for column in sheet.columns:
         rows = [cell_of(sheet, label, column) for label in labels]
@@ -78,7 +83,10 @@ def _course(sheet: Sheet, labels: Sequence[str]) -> str:
             scale = 1.0 if first.unit == "probability" else abs(value_of(last)) or 1.0
             change = abs(value_of(last) - value_of(first)) / scale
             name = "" if column == "chance" else f"{column}: "
-            told.append((change, f"{name}{said(first)} ({a}) to {said(last)} ({b})"))
+            top, most = max(ends, key=lambda end: value_of(end[1]))
+            clear = value_of(most) - max(value_of(first), value_of(last))
+            summit = f" by {said(most)} ({top})" if clear > SUMMIT * value_of(most) else ""
+            told.append((change, f"{name}{said(first)} ({a}){summit} to {said(last)} ({b})"))
     told.sort(key=lambda pair: -pair[0])
     if not told:
         return ""

@@ -13,7 +13,7 @@ from simcli.report.charts import Picture
 from simcli.report.dials import Dial, dials
 from simcli.report.gather import Content
 from simcli.report.sentences import meaning
-from simcli.report.words import slug
+from simcli.report.words import slug, unbroken
 from simcli.results.digits import shown
 from simcli.results.model import Results
 from simcli.results.row import Row
@@ -150,8 +150,11 @@ class _Setter:
 
     def cell(self, row: Row, unit: str = "") -> Cell:
         """A row's number; ``unit`` is left out of its text."""
+        text = shown(*row.reading)
+        if unit:
+            text = text.replace(f" {unit}", "", 1)
         return Cell(
-            shown(*row.reading).replace(f" {unit}", "", 1) if unit else shown(*row.reading),
+            unbroken(text),
             row.value,
             row.low,
             row.high,
@@ -197,10 +200,7 @@ class _Setter:
             lines.append((label, tuple(None if r is None else self.cell(r, u) for r, u in rows)))
         shaded = sheet.plot == "heat" and {r.unit for r in sheet.rows} == {"probability"}
         caption = (sheet.deck or "") if several else ""
-        columns = tuple(
-            f"{column} ({unit})" if unit and unit != column else column
-            for column, unit in units.items()
-        )
+        columns = tuple(_heading(sheet, column, unit) for column, unit in units.items())
         return Grid(caption, sheet.corner, columns, tuple(lines), shaded)
 
     def turning(self, dial: Dial, anchor: str) -> Turning:
@@ -307,6 +307,13 @@ def _unit(sheet: Sheet, column: str) -> str:
     """The unit of all a column's numbers; chances and differences have their sign in each cell."""
     units = {row.unit for (_, c), row in sheet.cells.items() if c == column}
     return "" if len(units) > 1 or units & {"probability", "difference"} else units.pop()
+
+
+def _heading(sheet: Sheet, column: str, unit: str) -> str:
+    """A column's name with its unit; one that is called a chance, and is none, by what it is."""
+    if column == "chance" and {row.unit for row in sheet.rows} != {"probability"}:
+        return unit or "value"
+    return f"{column} ({unit})" if unit and unit != column else column
 
 
 def tip(row: Row, confidence: float) -> str:

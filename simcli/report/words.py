@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from simcli.decks.model import Card
 
-__all__ = ["card_name", "counted", "joined", "slug"]
+__all__ = ["card_name", "counted", "joined", "slug", "unbroken"]
 
 
 def card_name(card: Card) -> str:
@@ -40,3 +40,12 @@ def slug(text: str) -> str:
     'Opening-Lives-turn'
     """
     return re.sub(r"[^\w.]+", "-", text).strip("-.") or "part"
+
+
+def unbroken(number: str) -> str:
+    """A number that breaks, where it has to, only before its interval in brackets.
+
+    >>> unbroken("0.06 % (0.03 to 0.12)").split(" ")
+    ['0.06\\xa0%', '(0.03\\xa0to\\xa00.12)']
+    """
+    return number.replace(" ", "\N{NO-BREAK SPACE}").replace("\N{NO-BREAK SPACE}(", " (")

@@ -17,11 +17,11 @@ Unit = Literal[
     "energy",
     "turns",
     "damage",
+    "levels",
     "points",
     "seats",
     "sets",
     "times",
-    "levels",
 ]
 
 

@@ -26,7 +26,7 @@ NINO = DECKS / "weiss" / "5hy-nino.yaml"
 FORTY = DECKS / "plain" / "yugioh-like-40.yaml"
 COLUMNS = ["deck", "game", "metric", "key", "turn", "value", "low", "high", "unit", "method"]
 COLUMNS += ["trials", "given"]
-UNITS = {"probability", "cards", "hearts", "energy", "turns", "damage", "points", "times"}
+UNITS = {"probability", "cards", "hearts", "energy", "turns", "damage", "points", "times", "levels"}
 FORMATS = ["table", "json", "csv", "parquet", "markdown"]
 
 

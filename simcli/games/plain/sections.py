@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcli.decks.model import Deck
 from simcli.games.asking import Asker
+from simcli.questions.words import quoted
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 
@@ -21,7 +22,9 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
     moments += [(f"turn {turn}", f"by turn {turn}", turn) for turn in turns]
     entries = sorted(deck.entries, key=lambda e: (-e.count, e.card.code))
     asked = [(entry, moment) for entry in entries for moment in moments]
-    found = asker.answer([f'1+ "{entry.card.code}" {words}' for entry, (_, words, _) in asked])
+    found = asker.answer(
+        [f"1+ {quoted(entry.card.code)} {words}" for entry, (_, words, _) in asked]
+    )
     measures = [
         Measure(
             "seen.card",

@@ -10,7 +10,7 @@ from simcli.games.weiss.game.encode import playable
 from simcli.games.weiss.game.games import SHOWN_TURNS, alone, opponent_words
 from simcli.games.weiss.game.reading import Reading
 from simcli.games.weiss.game.run import Seat, Setup, play
-from simcli.results.measure import Section, Unit
+from simcli.results.measure import Chart, Section, Unit
 from simcli.settings import Settings
 from simcli.statistics.estimates import Proportion
 
@@ -70,8 +70,13 @@ def level_section(reading: Reading, given: str) -> Section:
             rows.add("level", str(level), share, turn=turn, column=f"level {level}", given=AT_END)
         mean = reading.at_end(turn, f.AT_LEVEL)
         rows.add("level", None, mean, turn=turn, column="mean", unit="levels", given=AT_END)
+    levels = tuple(f"level {level}" for level in range(4))
     return rows.section(
-        "level", "Level by turn", f"At the end of the turn, of {AT_END}.", "level", None
+        "level",
+        "Level by turn",
+        f"At the end of the turn, of {AT_END}.",
+        "turn",
+        charts=(Chart("stack", columns=levels),),
     )
 
 
@@ -96,7 +101,7 @@ def curve_section(reading: Reading, given: str) -> Section:
         "Stock, hand and stage by turn",
         "Means. Stock: at the start of the main phase; spent: in it; hand and characters on stage: "
         "at the end of the turn.",
-        "cards",
+        "turn",
     )
 
 
@@ -117,8 +122,14 @@ def _compression(reading: Reading, given: str) -> Section:
         "Compression by turn",
         "What is left in the deck when the opponent's turn begins (means), and the chance that the "
         "waiting room has become the deck by then at least once.",
-        "deck",
-        None,
+        "turn",
+        charts=(
+            Chart(
+                "lines",
+                title="Cards and climaxes left in the deck by turn",
+                columns=("cards left", "climaxes left"),
+            ),
+        ),
     )
 
 
@@ -139,7 +150,7 @@ def _cancels(reading: Reading, given: str) -> Section:
         "Chance that damage is cancelled, by turn",
         "The first attack of the opponent's turn against what really is left in the deck then; "
         "damage that reaches the end of the deck counts the climaxes up to there.",
-        "damage of",
+        "turn",
     )
 
 
@@ -180,8 +191,10 @@ def _damage(reading: Reading, given: str, listed: bool) -> Section:
         "Means of damage that landed in the own turn and in the opponent's of the same number, "
         "over the games that are not over before; and the share of damages that were cancelled."
         + (LISTED if listed else ""),
-        "damage",
-        None,
+        "turn",
+        charts=(
+            Chart("lines", title="Damage dealt and taken by turn", columns=("dealt", "taken")),
+        ),
     )
 
 
