@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import GOLDEN, mix, trial_key
 
 __all__ = ["LANES", "copy", "draw", "draw_some", "set_keys"]
@@ -29,14 +29,14 @@ _HALF = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
-@kernel
+@part
 def set_keys(keys, purpose, first_trial):  # type: ignore[no-untyped-def]
     """Start the streams of one purpose for the trials ``first_trial ..``."""
     for lane in range(keys.shape[0]):
         keys[lane] = trial_key(purpose, np.uint64(first_trial + lane))
 
 
-@kernel
+@part
 def copy(to, of):  # type: ignore[no-untyped-def]
     """Copy the rows of ``of``. A slice assignment would do, but compiles the wording of its errors
     too, which takes seconds."""
@@ -46,7 +46,7 @@ def copy(to, of):  # type: ignore[no-untyped-def]
             row[lane] = source[lane]
 
 
-@kernel
+@part
 def _take(left, index):  # type: ignore[no-untyped-def]
     """Remove the card at ``index`` of what is left in each lane. The last category needs no look:
     its count is what remains of the whole."""
@@ -59,7 +59,7 @@ def _take(left, index):  # type: ignore[no-untyped-def]
             index[lane] = _TAKEN if hit else np.uint16(index[lane] - count)
 
 
-@kernel
+@part
 def draw(keys, left, cards, size, index, index2):  # type: ignore[no-untyped-def]
     """Draw ``cards`` cards in every lane from ``size`` cards, whose counts are ``left``.
 
@@ -79,7 +79,7 @@ def draw(keys, left, cards, size, index, index2):  # type: ignore[no-untyped-def
             _take(left, index2)
 
 
-@kernel
+@part
 def draw_some(keys, start, left, need, most, size, index):  # type: ignore[no-untyped-def]
     """Draw ``need[lane] <= most`` cards in each lane from ``size[lane]`` cards, by the choices of
     the stream from number ``start`` on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, part
 from simcli.montecarlo.lanes import copy, draw, draw_some, set_keys
 from simcli.montecarlo.plan import (
     AGAIN,
@@ -26,7 +26,7 @@ NO_RULE = np.int64(-1)
 NOTHING = np.int64(0)
 
 
-@kernel
+@part
 def _choose(plan, first, last, hand, chosen, room):  # type: ignore[no-untyped-def]
     """``chosen`` becomes what the clauses take of ``hand``, in order, each card once."""
     lanes = hand.shape[1]
@@ -44,7 +44,7 @@ def _choose(plan, first, last, hand, chosen, room):  # type: ignore[no-untyped-d
                 room[lane] = np.uint16(room[lane] - take)
 
 
-@kernel
+@part
 def deal(keys, plan, left, hand, index, index2):  # type: ignore[no-untyped-def]
     """Shuffle and draw the hand: ``left`` and ``hand`` (categories, lanes) are filled."""
     categories, lanes = hand.shape
@@ -61,7 +61,7 @@ def deal(keys, plan, left, hand, index, index2):  # type: ignore[no-untyped-def]
             last[lane] = np.uint16(last[lane] - kept[lane])
 
 
-@kernel
+@part
 def _applies(plan, rule, size, moments, stack, scratch, free):  # type: ignore[no-untyped-def]
     """``stack[0]`` becomes whether ``rule`` is the first to hold, among the lanes still free."""
     lanes = free.shape[0]
@@ -78,7 +78,7 @@ def _applies(plan, rule, size, moments, stack, scratch, free):  # type: ignore[n
         free[lane] = np.uint8(free[lane] & (np.uint8(1) - stack[0, lane]))
 
 
-@kernel
+@inlined
 def partial(plan, keys, left, moments, size, work):  # type: ignore[no-untyped-def]
     """Partial mulligans: from ``moments[HAND]`` to ``moments[OPENING]``; ``left`` and ``size``
     become what the turn draws are made from."""
@@ -130,18 +130,16 @@ def partial(plan, keys, left, moments, size, work):  # type: ignore[no-untyped-d
             size[lane] = np.uint16(plan.total - plan.hand)
 
 
-@kernel
-def london(plan, keys, first, left, moments, size, work):  # type: ignore[no-untyped-def]
+@inlined
+def london(plan, keys, first, left, moments, size, work, hands):  # type: ignore[no-untyped-def]
     """The London mulligan: every hand is a fresh one of full size; keeping at ``n`` cards puts the
     others on the bottom, where no turn draw reaches them. A hand of one card is always kept."""
     stack, scratch, free, chosen, need, index = work
     categories, lanes = moments.shape[1:]
     hand, kept = moments[HAND], moments[OPENING]
-    again = np.empty((moments.shape[0], categories, lanes), np.uint16)
-    stock = np.empty((categories, lanes), np.uint16)
-    index2 = np.empty(lanes, np.uint16)
-    taken = np.empty((categories, lanes), np.uint16)
-    open_ = np.ones(lanes, np.uint8)  # lanes that have not kept a hand yet
+    again, stock, taken, index2, open_ = hands
+    for lane in range(lanes):
+        open_[lane] = np.uint8(1)  # lanes that have not kept a hand yet
     copy(again[HAND], hand)
     for cards in range(plan.hand, 0, -1):
         if cards < plan.hand:
@@ -168,7 +166,7 @@ def london(plan, keys, first, left, moments, size, work):  # type: ignore[no-unt
     size[:] = np.uint16(plan.total - plan.hand)
 
 
-@kernel
+@part
 def _settle(kept, chosen, chooses, open_):  # type: ignore[no-untyped-def]
     """The lanes that choose end with what is ``chosen``."""
     categories, lanes = kept.shape
@@ -180,7 +178,7 @@ def _settle(kept, chosen, chooses, open_):  # type: ignore[no-untyped-def]
         open_[lane] = np.uint8(open_[lane] & (np.uint8(1) - chooses[lane]))
 
 
-@kernel
+@part
 def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignore[no-untyped-def]
     """``left`` becomes the ``cards`` cards that a London rule (-1: none) ends with."""
     lanes = hand.shape[1]
@@ -207,7 +205,7 @@ def _bottom(plan, rule, cards, hand, left, taken, need, scratch):  # type: ignor
     _put_down(plan.order, left, taken, need)
 
 
-@kernel
+@part
 def _put_down(order, left, spared, need):  # type: ignore[no-untyped-def]
     """Take what is not spared out of ``left``, by category, until no more is needed."""
     lanes = left.shape[1]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["ALL", "ANY", "COUNT", "Builder", "Program", "evaluate"]
 
@@ -84,7 +84,7 @@ class Builder:
         self._depth = max(self._depth, self._height)
 
 
-@kernel
+@part
 def evaluate(program, event, moments, stack, total):  # type: ignore[no-untyped-def]
     """Leave the truth of ``event`` in ``stack[0]``, lane by lane (0 or 1).
 

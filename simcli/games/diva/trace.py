@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from simcli.decks.model import Deck
 from simcli.errors import InputError, Place
 from simcli.games.contract import Replay, Told
@@ -65,12 +67,16 @@ def tell(decks: Sequence[Deck], settings: Settings, replay: Replay) -> Told:
 
 def play_again(options: DivaOptions, seed: int, trial: int) -> Played:
     """The set of a trial as every run with that seed plays it."""
-    from simcli.games.diva.kernels.match import MOST_REPLAYS, SETS, play_one
+    from simcli.games.diva.codes import MATCH_DRAWN, RULES
+    from simcli.games.diva.kernels.match import PREVIOUS_FIRST, play_sets
     from simcli.games.diva.kernels.table import card_types, new_table, setup
+    from simcli.games.diva.kernels.tally import TALLY_SIZE, as_record
 
-    plan, table, first = setup(options, seed), new_table(), 0
-    for at in range(trial - trial % SETS, trial + 1):  # who begins may depend on the sets before
-        first, _ = play_one(plan, at, 0, MOST_REPLAYS, table)
+    plan, table = setup(options, seed), new_table()
+    plan["rules"]["match_tie"] = MATCH_DRAWN  # no extra set is to be played on top
+    counted = as_record(np.zeros(TALLY_SIZE, np.int64))
+    play_sets(plan, np.empty(0, RULES), trial, trial + 1, table, counted)
+    first = table["match"][PREVIOUS_FIRST]
     return Played(options, int(first), table, card_types(options))
 
 

@@ -18,14 +18,14 @@ from simcli.games.diva.kernels.table import (
 )
 from simcli.games.diva.kernels.tally import CHANGES_SHOWN, DEFICITS
 from simcli.games.diva.policies.greedy import lead
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["cards", "curves"]
 
 _NO_LEADER: Any = np.int64(-1)
 
 
-@kernel
+@part
 def cards(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     """What the special cards on the board did, from the first seat to the last."""
     n = rules.players
@@ -64,7 +64,7 @@ def cards(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     add_number(tally.collab_points, collab_points)
 
 
-@kernel
+@inlined
 def curves(setup, rules, table, best, sampled, tally):  # type: ignore[no-untyped-def]
     """The score as it stood after every seat."""
     n, placed = rules.players, table.counts[PLACED]

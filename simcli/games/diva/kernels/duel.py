@@ -14,7 +14,7 @@ from simcli.games.diva.kernels.match import (
 )
 from simcli.games.diva.kernels.scoring import NOBODY, only_one, outcome, score
 from simcli.games.diva.kernels.table import PLACED
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = ["COLUMNS", "EDGE", "FLIPS", "PLAYED", "SQUARES", "compare"]
 
@@ -24,7 +24,7 @@ PLAYED, FLIPS, EDGE, SQUARES = 0, 1, 2, 3
 COLUMNS = 4
 
 
-@kernel
+@part
 def _edge(best, first, n):  # type: ignore[no-untyped-def]
     """1 where the last in the order of play has won, -1 where the first has."""
     if not only_one(best):
@@ -34,7 +34,7 @@ def _edge(best, first, n):  # type: ignore[no-untyped-def]
     return 1 if best == 1 << ((first + n - 1) % n) else 0
 
 
-@kernel
+@part
 def _count(row, edge, best, other_edge, other):  # type: ignore[no-untyped-def]
     change = other_edge - edge
     row[PLAYED] += 1
@@ -43,7 +43,7 @@ def _count(row, edge, best, other_edge, other):  # type: ignore[no-untyped-def]
     row[SQUARES] += change * change
 
 
-@kernel
+@inlined
 def _play(setup, number, whole, table):  # type: ignore[no-untyped-def]
     """Play a set, once even where it is tied, or a ``whole`` match. Returns who began and the best
     groups: of a match its winner, nobody where it is drawn."""

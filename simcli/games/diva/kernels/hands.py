@@ -18,7 +18,7 @@ from simcli.games.diva.kernels.table import (
     TURNS,
 )
 from simcli.games.diva.policies.random import REPLAY_STEP
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import choice, trial_key
 
 __all__ = ["deal", "draw", "lift_onlys", "name_streams", "refill", "turn_diva"]
@@ -31,7 +31,7 @@ def name_streams(setup, trial, table):  # type: ignore[no-untyped-def]
         table.keys[stream] = trial_key(setup.purposes[stream], np.uint64(trial))
 
 
-@kernel
+@part
 def _pick(setup, table, stream, index, left):  # type: ignore[no-untyped-def]
     """Which of the cards ``left`` comes next in a shuffle; the first where that deck is stacked."""
     if (setup.stacked >> (stream - LIVE)) & 1 == 1:
@@ -40,7 +40,7 @@ def _pick(setup, table, stream, index, left):  # type: ignore[no-untyped-def]
     return np.int64(choice(table.keys[stream], number, np.uint64(left)))
 
 
-@kernel
+@part
 def draw(setup, table, player):  # type: ignore[no-untyped-def]
     """Draw the next card of the LIVE deck, which must not be empty."""
     at = table.counts[DEALT]
@@ -59,7 +59,7 @@ def draw(setup, table, player):  # type: ignore[no-untyped-def]
         )
 
 
-@kernel
+@part
 def turn_diva(setup, table):  # type: ignore[no-untyped-def]
     """The group of the DIVA turned, -1 where the deck is empty (B20)."""
     divas, turned = setup.diva_cards, table.counts[TURNED]
@@ -76,7 +76,7 @@ def turn_diva(setup, table):  # type: ignore[no-untyped-def]
     return group
 
 
-@kernel
+@part
 def lift_onlys(setup, table):  # type: ignore[no-untyped-def]
     for player in range(setup.rules.players):
         table.only[player] = NONE
@@ -101,7 +101,7 @@ def deal(setup, first, table):  # type: ignore[no-untyped-def]
     _deal_hands(setup, first, table, n, hand)
 
 
-@kernel
+@part
 def _deal_hands(setup, first, table, n, hand):  # type: ignore[no-untyped-def]
     for place in range(n):
         player = (first + place) % n
@@ -110,7 +110,7 @@ def _deal_hands(setup, first, table, n, hand):  # type: ignore[no-untyped-def]
                 draw(setup, table, player)
 
 
-@kernel
+@part
 def refill(setup, first, table, player):  # type: ignore[no-untyped-def]
     """A8: when hands are filled up again."""
     n, hand, deck = setup.rules.players, setup.rules.hand, setup.cards

@@ -22,7 +22,7 @@ from simcli.games.diva.kernels.measure import measure
 from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import FIRST, PLACED, REPLAY, SAMPLE
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 from simcli.montecarlo.streams import choice
 
 __all__ = [
@@ -51,14 +51,14 @@ WINNER, DONE, PLAYED, PREVIOUS_FIRST, PREVIOUS_BEST, FIRST_BEST, OPENER = 0, 1, 
 WINS, TOTALS, SEATS = 0, 1, 2
 
 
-@kernel
+@part
 def _random_first(setup, table, index):  # type: ignore[no-untyped-def]
     """Who wins rock-paper-scissors (step 6)."""
     number = np.uint64(index)
     return np.int64(choice(table.keys[FIRST], number, np.uint64(setup.rules.players)))
 
 
-@kernel
+@part
 def _first_player(setup, table, number):  # type: ignore[no-untyped-def]
     """A10: who begins the match's set of this number, from 0."""
     how, n = setup.rules.start, setup.rules.players
@@ -80,7 +80,7 @@ def _first_player(setup, table, number):  # type: ignore[no-untyped-def]
     return (before + 1) % n
 
 
-@kernel
+@part
 def _keep_score(setup, table):  # type: ignore[no-untyped-def]
     """Keep a set's points and seats through the what-ifs that follow."""
     for player in range(setup.rules.players):
@@ -88,7 +88,7 @@ def _keep_score(setup, table):  # type: ignore[no-untyped-def]
         table.own_seats[player] = table.seats[player]
 
 
-@kernel
+@part
 def _begin_match(setup, table):  # type: ignore[no-untyped-def]
     for at in range(table.match.shape[0]):
         table.match[at] = 0
@@ -98,7 +98,7 @@ def _begin_match(setup, table):  # type: ignore[no-untyped-def]
     table.match[WINNER] = -1
 
 
-@kernel
+@part
 def _leaders(setup, sums):  # type: ignore[no-untyped-def]
     most, found = -1, 0
     for player in range(setup.rules.players):
@@ -109,7 +109,7 @@ def _leaders(setup, sums):  # type: ignore[no-untyped-def]
     return found
 
 
-@kernel
+@part
 def _player_of(setup, groups):  # type: ignore[no-untyped-def]
     for player in range(setup.rules.players):
         if groups == 1 << player:
@@ -117,7 +117,7 @@ def _player_of(setup, groups):  # type: ignore[no-untyped-def]
     return -1
 
 
-@kernel
+@part
 def _enter_set(setup, table, best):  # type: ignore[no-untyped-def]
     """Add a set's outcome, points and seats to its match."""
     sums = table.match_sums
@@ -130,7 +130,7 @@ def _enter_set(setup, table, best):  # type: ignore[no-untyped-def]
     table.match[PLAYED] += 1
 
 
-@kernel
+@part
 def _ends_early(setup, table):  # type: ignore[no-untyped-def]
     """C4: after two sets: the same group has won both, or leads alone."""
     leader = _player_of(setup, _leaders(setup, table.match_sums[WINS]))
@@ -139,7 +139,7 @@ def _ends_early(setup, table):  # type: ignore[no-untyped-def]
     return setup.rules.match_end == ENDS_BY_LEAD or table.match_sums[WINS, leader] == 2
 
 
-@kernel
+@part
 def follow_match(setup, trial, table, best):  # type: ignore[no-untyped-def]
     """Enter a set into its match, if that still goes on. Returns whether an extra set must be
     played now (C3)."""
@@ -163,7 +163,7 @@ def follow_match(setup, trial, table, best):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@inlined
 def play_one(setup, trial, extra, most_replays, table):  # type: ignore[no-untyped-def]
     """Play the set of a trial, or the ``extra``-th set on top of its match; a tied set, where the
     settings say so (C2), at most ``most_replays`` times again. Returns who began and the best
@@ -195,7 +195,7 @@ def play_one(setup, trial, extra, most_replays, table):  # type: ignore[no-untyp
     return first, best
 
 
-@kernel
+@part
 def _tally_match(setup, table, tally):  # type: ignore[no-untyped-def]
     n, match = setup.rules.players, table.match
     winner, first = match[WINNER], match[OPENER]

@@ -17,7 +17,7 @@ from simcli.games.diva.kernels.table import (
 )
 from simcli.games.diva.kernels.tally import LAPS, POINTS_SHOWN
 from simcli.games.diva.kernels.what_if import other_rules, removal
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["measure"]
@@ -28,7 +28,7 @@ FOLLOWED = 4
 _SAMPLED_PLAYER = np.uint64(0)
 
 
-@kernel
+@part
 def _result(rules, table, first, best, sampled, tally):  # type: ignore[no-untyped-def]
     """Who won, by place in the order of play and by player."""
     n = rules.players
@@ -65,7 +65,7 @@ def _result(rules, table, first, best, sampled, tally):  # type: ignore[no-untyp
     tally.margin[min(most_points - second, POINTS_SHOWN - 1)] += 1
 
 
-@kernel
+@part
 def _length(setup, table, tally):  # type: ignore[no-untyped-def]
     placed = table.counts[PLACED]
     add_number(tally.placed, placed)
@@ -77,7 +77,7 @@ def _length(setup, table, tally):  # type: ignore[no-untyped-def]
         tally.unfilled += 1
 
 
-@kernel
+@part
 def _singers(rules, first, singers, tally):  # type: ignore[no-untyped-def]
     """Who sings as the set ends."""
     if singers == 0:
@@ -90,7 +90,7 @@ def _singers(rules, first, singers, tally):  # type: ignore[no-untyped-def]
             tally.singer[place] += 1
 
 
-@kernel
+@part
 def _encore_worth(rules, table, best, tally):  # type: ignore[no-untyped-def]
     """For the player of the last seat: the lap they drew their first Encore in, and the result."""
     if table.counts[PLACED] <= rules.last:
@@ -102,7 +102,7 @@ def _encore_worth(rules, table, best, tally):  # type: ignore[no-untyped-def]
     tally.encore_lap[lap, 1] += won(best, player)
 
 
-@kernel
+@part
 def _opening(setup, rules, table, first, best, sampled, tally):  # type: ignore[no-untyped-def]
     """Which classes of cards the sampled player was dealt, and whether they won."""
     start = ((sampled - first) % rules.players) * rules.hand
@@ -115,7 +115,7 @@ def _opening(setup, rules, table, first, best, sampled, tally):  # type: ignore[
             tally.opening[of, 1] += won(best, sampled)
 
 
-@kernel
+@inlined
 def measure(setup, what_ifs, first, trial, best, table, tally):  # type: ignore[no-untyped-def]
     """Add a set just played and scored: ``best`` are its best groups. ``what_ifs`` are the rules of
     :func:`what_if_rules`; with none of them only the result is counted."""

@@ -36,12 +36,12 @@ from simcli.games.diva.kernels.table import (
 from simcli.games.diva.policies.greedy import greedy
 from simcli.games.diva.policies.random import random
 from simcli.games.diva.policies.thrift import thrift
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = ["finish"]
 
 
-@kernel
+@part
 def _bound_to(setup, table, player):  # type: ignore[no-untyped-def]
     """The colours, as a mask, of the others' running Onlys."""
     colours = 0
@@ -51,7 +51,7 @@ def _bound_to(setup, table, player):  # type: ignore[no-untyped-def]
     return colours
 
 
-@kernel
+@part
 def _follows(setup, card, colours):  # type: ignore[no-untyped-def]
     """Whether a card is one that an Only asks for."""
     kind, colour, rules = setup.kind[card], setup.colour[card], setup.rules
@@ -62,7 +62,7 @@ def _follows(setup, card, colours):  # type: ignore[no-untyped-def]
     return not (rules.only_on_only == ONLY_FORBIDDEN and kind == K_ONLY)  # B4
 
 
-@kernel
+@part
 def _anything(setup, table, player, colours):  # type: ignore[no-untyped-def]
     """The whole hand is legal; where Only on Only is forbidden, Onlys are a last resort."""
     legal = 0
@@ -78,7 +78,7 @@ def _anything(setup, table, player, colours):  # type: ignore[no-untyped-def]
     return legal
 
 
-@kernel
+@part
 def _find_legal(setup, table, player):  # type: ignore[no-untyped-def]
     """Fill ``table.legal`` with the slots that may be placed; return how many, and whether the
     player was free, bound by an Only, or stuck without a card of its colour (B3)."""
@@ -106,7 +106,7 @@ def _find_legal(setup, table, player):  # type: ignore[no-untyped-def]
     return _anything(setup, table, player, colours), WAS_STUCK
 
 
-@kernel
+@inlined
 def _decide(setup, table, player):  # type: ignore[no-untyped-def]
     """The slot a player places by their policy, -1 for a pass; and how free the choice was."""
     legal, freedom = _find_legal(setup, table, player)
@@ -131,7 +131,7 @@ def _decide(setup, table, player):  # type: ignore[no-untyped-def]
     return table.legal[at], freedom
 
 
-@kernel
+@part
 def _take(table, player, slot):  # type: ignore[no-untyped-def]
     """Take a card out of a hand; the others close up."""
     card = table.hands[player, slot]
@@ -141,7 +141,7 @@ def _take(table, player, slot):  # type: ignore[no-untyped-def]
     return card
 
 
-@kernel
+@part
 def _issue_only(setup, table, player, card):  # type: ignore[no-untyped-def]
     """An Only begins to bind the others."""
     rules, colour = setup.rules, setup.colour[card]
@@ -154,7 +154,7 @@ def _issue_only(setup, table, player, card):  # type: ignore[no-untyped-def]
     table.only[player] = colour
 
 
-@kernel
+@part
 def _place(setup, table, player, slot, freedom):  # type: ignore[no-untyped-def]
     """Put a card on the next seat and do what it says."""
     seat = table.counts[PLACED]
@@ -183,19 +183,17 @@ def finish(setup, first, table):  # type: ignore[no-untyped-def]
     while table.counts[PLACED] < seats and passed < n:
         turn = table.counts[TURNS]
         player = (first + turn) % n
-        if rules.choice == SIMULTANEOUS and turn % n == 0:  # A12: a lap's cards, face down
-            for place in range(n):
-                other = (first + place) % n
-                table.counts[TURNS] = turn + place
-                slot, freedom = _decide(setup, table, other)
-                table.chosen[other] = slot * 4 + freedom
-            table.counts[TURNS] = turn
+        choosing = 1
+        if rules.choice == SIMULTANEOUS:  # A12: a lap's cards at its beginning, face down
+            choosing = n if turn % n == 0 else 0
+        for place in range(choosing):
+            other = (player + place) % n
+            table.counts[TURNS] = turn + place
+            slot, freedom = _decide(setup, table, other)
+            table.chosen[other] = slot * 4 + freedom
         if rules.only_until == UNTIL_LAP:
             table.only[player] = NONE  # B2: the lap is over
-        if rules.choice == SIMULTANEOUS:
-            slot, freedom = table.chosen[player] >> 2, table.chosen[player] & 3
-        else:
-            slot, freedom = _decide(setup, table, player)
+        slot, freedom = table.chosen[player] >> 2, table.chosen[player] & 3
         table.counts[TURNS] = turn + 1
         if slot < 0:
             passed += 1

@@ -6,14 +6,14 @@ from simcli.games.diva.kernels.hands import draw, name_streams
 from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import COUNTS, PLACED
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["play_on"]
 
 WON, TIED, SOLO = 0, 1, 2
 
 
-@kernel
+@part
 def _lay_out(setup, known, table):  # type: ignore[no-untyped-def]
     """Copy the known position."""
     for at in range(COUNTS):

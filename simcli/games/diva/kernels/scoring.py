@@ -44,7 +44,7 @@ from simcli.games.diva.codes import (
     WHEN_PLACED,
 )
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_ENCORE, K_PEN, K_SOLO
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = [
     "NOBODY",
@@ -68,19 +68,19 @@ BEGAN = 3  # and above: the same three rows as they stood when the solo began
 COUNT, FIRST_FLOOR = 0, 1  # rows of Table.rows
 
 
-@kernel
+@part
 def only_one(groups):  # type: ignore[no-untyped-def]
     """Whether a mask names exactly one group."""
     return groups != 0 and groups & (groups - 1) == 0
 
 
-@kernel
+@part
 def outcome(groups):  # type: ignore[no-untyped-def]
     """The mask of the winner; 0 where several are tied."""
     return groups if only_one(groups) else 0
 
 
-@kernel
+@part
 def swapped(count, first_floor, rule):  # type: ignore[no-untyped-def]
     """B15: whether ``count`` Changes, the first of them on ``first_floor``, swap the floors."""
     if count == 0 or rule == NO_CHANGE:
@@ -94,7 +94,7 @@ def swapped(count, first_floor, rule):  # type: ignore[no-untyped-def]
     return count % 2 == 1 and count > 1  # ordinal: it counts as No. 1, but is void
 
 
-@kernel
+@part
 def _count_change(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     row = setup.row[seat] if rules.change_scope == SCOPE_ROW else 0
     if table.rows[COUNT, row] == 0:
@@ -102,7 +102,7 @@ def _count_change(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     table.rows[COUNT, row] += 1
 
 
-@kernel
+@inlined
 def _bonus(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     """+1 for a card on the seat's floor, by the Changes counted."""
     if rules.bonus_on == ON_NOTHING:
@@ -112,7 +112,7 @@ def _bonus(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     return 1 if setup.floor[seat] == (1 if swap else 2) else 0
 
 
-@kernel
+@part
 def sing(rules, kind, turned, singers):  # type: ignore[no-untyped-def]
     """Who sings after a Solo or Collaboration that turned a DIVA of group ``turned`` (-1: none),
     and whether a solo began with it."""
@@ -130,13 +130,13 @@ def sing(rules, kind, turned, singers):  # type: ignore[no-untyped-def]
     return 1 << turned, singers == 0  # B9: the newest sings, and the solo goes on
 
 
-@kernel
+@part
 def _add(rules, table, row, group, points):  # type: ignore[no-untyped-def]
     if 0 <= group < rules.players:  # step 8: groups nobody chose score nothing
         table.sums[row, group] += points
 
 
-@kernel
+@inlined
 def _gain(setup, rules, table, seat, bonus, singers):  # type: ignore[no-untyped-def]
     """Add what the card on a seat brings."""
     n = rules.players
@@ -166,7 +166,7 @@ def _gain(setup, rules, table, seat, bonus, singers):  # type: ignore[no-untyped
         _add(rules, table, OTHERS, colour, bonus)
 
 
-@kernel
+@inlined
 def _doubled(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """The groups whose penlights an Encore doubles (B16, B17)."""
     when, last = rules.encore_when, rules.last
@@ -195,13 +195,13 @@ def _doubled(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     return groups
 
 
-@kernel
+@part
 def _encore_group(setup, rules, card, player):  # type: ignore[no-untyped-def]
     group = setup.colour[card] if rules.encore_group == ENCORE_OF_CARD else player
     return 1 << group if 0 <= group < rules.players else 0
 
 
-@kernel
+@inlined
 def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def]
     """A group's points: its gains, doubled by an Encore, then silenced by another's solo (B19)."""
     silenced = singers != 0 and (singers >> group) & 1 == 0
@@ -219,7 +219,7 @@ def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def
     return gained + (sums[since + FACES, group] if rules.encore_scope == DOUBLE_FACE else gained)
 
 
-@kernel
+@inlined
 def best(rules, points, seats):  # type: ignore[no-untyped-def]
     """C1: the groups that step 10 names; more than one are tied."""
     how = rules.set_winner
@@ -240,7 +240,7 @@ def best(rules, points, seats):  # type: ignore[no-untyped-def]
     return found
 
 
-@kernel
+@part
 def start(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """Begin to score a log of ``placed`` seats: no seat is added yet, but its Changes are known."""
     for group in range(rules.players):
@@ -258,7 +258,7 @@ def start(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     table.raised = 0 if rules.bonus_on == ON_NOTHING else (1 if swap else 2)
 
 
-@kernel
+@part
 def add_seat(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     """Add the next seat to what has been scored."""
     card = table.card[seat]
@@ -287,7 +287,7 @@ def add_seat(setup, rules, table, seat):  # type: ignore[no-untyped-def]
         _gain(setup, rules, table, seat, bonus, before)
 
 
-@kernel
+@part
 def total_up(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """From what has been added to ``table.points``; returns masks: the best groups, the groups an
     Encore doubles."""
@@ -309,7 +309,7 @@ def score(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     return total_up(setup, rules, table, placed)
 
 
-@kernel
+@inlined
 def score_one_more(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     """Score up to ``seat`` when all seats before it have been added. Returns the best groups."""
     if setup.kind[table.card[seat]] == K_CHANGE:  # it may move the bonus of every seat

@@ -17,7 +17,7 @@ from simcli.games.diva.codes import (
 from simcli.games.diva.kernels.add import add_number, card_class, won
 from simcli.games.diva.kernels.scoring import outcome, score, total_up
 from simcli.games.diva.kernels.table import PLACED, SAMPLE
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["other_rules", "removal", "what_if_rules"]
@@ -36,12 +36,12 @@ def what_if_rules(rules: Any) -> Any:
     return others
 
 
-@kernel
+@part
 def _differs(best, other):  # type: ignore[no-untyped-def]
     return 1 if outcome(best) != outcome(other) else 0
 
 
-@kernel
+@part
 def _difference(table, n):  # type: ignore[no-untyped-def]
     """Points by which the last scoring differs from the set's own, over all groups."""
     moved = 0
@@ -50,7 +50,7 @@ def _difference(table, n):  # type: ignore[no-untyped-def]
     return moved
 
 
-@kernel
+@inlined
 def other_rules(setup, what_ifs, table, best, tally):  # type: ignore[no-untyped-def]
     """The log of the set just scored under each of :func:`what_if_rules`."""
     rules, n, placed = setup.rules, setup.rules.players, table.counts[PLACED]
@@ -76,14 +76,14 @@ def other_rules(setup, what_ifs, table, best, tally):  # type: ignore[no-untyped
     add_number(tally.bonus_points, _difference(table, n))
 
 
-@kernel
+@part
 def _add_change(sums, difference):  # type: ignore[no-untyped-def]
     sums[0] += 1
     sums[1] += difference
     sums[2] += difference * difference
 
 
-@kernel
+@inlined
 def removal(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     """Blank the card on one seat and see who would have won."""
     placed = table.counts[PLACED]

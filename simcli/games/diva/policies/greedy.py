@@ -9,7 +9,7 @@ import numpy as np
 from simcli.games.diva.kernels.scoring import add_seat, score, start, total_up
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_SOLO, PLACED
 from simcli.games.diva.policies.seen import divas_left
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["greedy", "lead"]
 
@@ -17,7 +17,7 @@ _NOTHING = np.int64(-1)
 """No DIVA is turned."""
 
 
-@kernel
+@part
 def lead(rules, table, player):  # type: ignore[no-untyped-def]
     """The points of a player's group less those of the best other one, as last scored."""
     rival = 0
@@ -27,7 +27,7 @@ def lead(rules, table, player):  # type: ignore[no-untyped-def]
     return table.points[player] - rival
 
 
-@kernel
+@part
 def _save(rules, table):  # type: ignore[no-untyped-def]
     """Keep what has been scored up to now."""
     table.saved_singers = table.singers
@@ -37,7 +37,7 @@ def _save(rules, table):  # type: ignore[no-untyped-def]
             table.saved_sums[row, group] = table.sums[row, group]
 
 
-@kernel
+@inlined
 def _restore(rules, table):  # type: ignore[no-untyped-def]
     table.singers = table.saved_singers
     for group in range(rules.players):
@@ -46,7 +46,7 @@ def _restore(rules, table):  # type: ignore[no-untyped-def]
             table.sums[row, group] = table.saved_sums[row, group]
 
 
-@kernel
+@inlined
 def _after(setup, table, player, seat, turned):  # type: ignore[no-untyped-def]
     """The player's lead once the card on ``seat`` is placed and has turned a DIVA."""
     table.turned[seat] = turned
@@ -62,7 +62,7 @@ def _after(setup, table, player, seat, turned):  # type: ignore[no-untyped-def]
     return worth
 
 
-@kernel
+@part
 def _begin(setup, table, seat):  # type: ignore[no-untyped-def]
     start(setup, setup.rules, table, seat)
     for before in range(seat):
@@ -70,7 +70,7 @@ def _begin(setup, table, seat):  # type: ignore[no-untyped-def]
     _save(setup.rules, table)
 
 
-@kernel
+@part
 def greedy(setup, table, player, cards):  # type: ignore[no-untyped-def]
     """Which of the ``cards`` legal cards to place."""
     seat = table.counts[PLACED]
@@ -83,14 +83,12 @@ def greedy(setup, table, player, cards):  # type: ignore[no-untyped-def]
         card = table.hands[player, slot]
         table.card[seat] = card
         table.hands[player, slot] = setup.blank  # it leaves the hand
-        if setup.kind[card] in (K_SOLO, K_COLLAB) and left > 0:
-            worth = 0
-            for group in range(setup.rules.groups):
-                copies = table.divas_left[group]
-                if copies > 0:
-                    worth += copies * _after(setup, table, player, seat, group)
-        else:
-            worth = _after(setup, table, player, seat, _NOTHING) * max(left, 1)
+        turns = left > 0 and setup.kind[card] in (K_SOLO, K_COLLAB)
+        worth = 0
+        for group in range(setup.rules.groups if turns else 1):  # one call, to be written out here
+            copies = table.divas_left[group] if turns else max(left, 1)
+            if copies > 0:
+                worth += copies * _after(setup, table, player, seat, group if turns else _NOTHING)
         table.hands[player, slot] = card
         if worth > most:
             choice, most = at, worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.diva.kernels.table import POLICY, REPLAY, TURNS
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["REPLAY_STEP", "random"]
@@ -14,7 +14,7 @@ REPLAY_STEP = 1 << 12
 """Numbers a stream keeps for one playing of a set, before those of its replays."""
 
 
-@kernel
+@part
 def random(table, player, cards):  # type: ignore[no-untyped-def]
     """One of ``cards`` legal cards, by the player's own stream."""
     number = table.counts[REPLAY] * REPLAY_STEP + table.counts[TURNS]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from simcli.games.diva.codes import RESHUFFLE
 from simcli.games.diva.kernels.table import TURNED
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["divas_left"]
 
 
-@kernel
+@part
 def divas_left(setup, table):  # type: ignore[no-untyped-def]
     """Fill ``table.divas_left`` with the DIVAs of each group still to turn; return their number."""
     first = table.counts[TURNED]

@@ -22,7 +22,7 @@ from simcli.games.diva.kernels.table import (
     PLACED,
 )
 from simcli.games.diva.policies.seen import divas_left
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["thrift"]
 
@@ -37,7 +37,7 @@ FOREIGN_PENLIGHT = -20  # and less its value: it scores for a rival
 KEPT = -50
 
 
-@kernel
+@part
 def _board(setup, table):  # type: ignore[no-untyped-def]
     """Who sings, and whether the floors are swapped, as the table stands."""
     singers, changes, first_floor = NOBODY, NOBODY, NOBODY
@@ -52,7 +52,7 @@ def _board(setup, table):  # type: ignore[no-untyped-def]
     return singers, swapped(changes, first_floor, setup.rules.change_first2f)
 
 
-@kernel
+@part
 def _likeliest(setup, table, player):  # type: ignore[no-untyped-def]
     """1 where more DIVAs of one's own are left to turn than of any other group, 0 where as many,
     -1 where fewer or none."""
@@ -66,7 +66,7 @@ def _likeliest(setup, table, player):  # type: ignore[no-untyped-def]
     return 1 if mine > most else (0 if mine == most else -1)
 
 
-@kernel
+@part
 def _grade(setup, table, player, card, singers, bonus, likely):  # type: ignore[no-untyped-def]
     kind, colour = setup.kind[card], setup.colour[card]
     hostile = singers != 0 and (singers >> player) & 1 == 0
@@ -96,7 +96,7 @@ def _grade(setup, table, player, card, singers, bonus, likely):  # type: ignore[
     return worthless
 
 
-@kernel
+@part
 def thrift(setup, table, player, cards):  # type: ignore[no-untyped-def]
     """Which of the ``cards`` legal cards to place."""
     singers, swap = _board(setup, table)

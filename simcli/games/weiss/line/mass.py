@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["Mass", "add", "new_mass"]
 
@@ -36,7 +36,7 @@ class Mass(NamedTuple):
     lost: Floats
 
 
-@kernel
+@part
 def _slot(at: int, high: int, low: int) -> np.uint64:
     z = np.uint64(high) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(low) + np.uint64(
         at
@@ -45,7 +45,7 @@ def _slot(at: int, high: int, low: int) -> np.uint64:
     return z ^ (z >> np.uint64(29))
 
 
-@kernel
+@part
 def add(mass: Mass, at: int, high: int, low: int, weight: float) -> None:
     """Leave mass at a step, on top of what is there of the same state."""
     mask = np.uint64(len(mass.slots) - 1)

@@ -19,7 +19,7 @@ from simcli.games.weiss.line.mass import Mass, add, new_mass
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.outcome import Outcome
 from simcli.games.weiss.line.program import Op, Program
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import inlined, kernel, part
 
 __all__ = ["solve"]
 
@@ -47,6 +47,9 @@ _MOST_HEALS, _MOST_SOULS, _MOST_SHOTS = 28, 255, 127
 _DEEPEST = 512  # boards that can wait while one is moved
 _MOST_BITS = 32  # clock cards that are ever kept in mind
 
+# NumPy numbers, not literals: numba would compile every function they are passed to once more.
+_NONE, _ONE = np.int64(0), np.int64(1)
+
 
 class Rules(NamedTuple):
     """``limited`` by level 4 or not, ``pick`` at level-up, clock cards ``begun`` with."""
@@ -56,7 +59,14 @@ class Rules(NamedTuple):
     begun: int
 
 
-@kernel
+@part
+def _copy(to: Integers, of: Integers) -> None:
+    """Copy a board. A slice assignment would do, but compiles the wording of its errors too."""
+    for field in range(FIELDS):
+        to[field] = of[field]
+
+
+@part
 def _count(bits: int) -> int:
     left, n = np.uint64(bits), 0
     while left:
@@ -65,7 +75,7 @@ def _count(bits: int) -> int:
     return n
 
 
-@kernel
+@part
 def _push(mass: Mass, code: Code, rules: Rules, board: Integers, at: int, weight: float) -> None:
     """Leave a settled board at a step, forgetting what the rest of the line cannot notice."""
     waiting, climaxes, bits = board[WAITING], board[WAITING_CLIMAXES], board[BITS]
@@ -85,7 +95,7 @@ def _push(mass: Mass, code: Code, rules: Rules, board: Integers, at: int, weight
     add(mass, at, high, low, weight)
 
 
-@kernel
+@part
 def _unpack(high: int, low: int, board: Integers) -> None:
     board[CLOCK] = high & 511
     board[LEVEL] = high >> 9 & 7
@@ -99,13 +109,13 @@ def _unpack(high: int, low: int, board: Integers) -> None:
     board[BITS] = low >> 32
 
 
-@kernel
+@part
 def _taken(rules: Rules, board: Integers) -> int:
     damage = _FULL * board[LEVEL] + board[CLOCK] - rules.begun
     return int(min(damage, _FULL * _LEVELS - rules.begun) if rules.limited else damage)
 
 
-@kernel
+@part
 def _level_up(pick: int, seven: int) -> int:
     """The climaxes among the six cards that go to the waiting room."""
     climaxes = _count(seven)
@@ -116,7 +126,7 @@ def _level_up(pick: int, seven: int) -> int:
     return int(climaxes - (seven >> (_FULL - 1)))
 
 
-@kernel
+@inlined
 def _settle(
     mass: Mass,
     code: Code,
@@ -139,7 +149,7 @@ def _settle(
             board[BITS] *= 2
             if climaxes:
                 if climaxes < cards:
-                    waiting[deep] = board
+                    _copy(waiting[deep], board)
                     weights[deep] = weight * (cards - climaxes) / cards
                     deep += 1
                 board[CLIMAXES] -= 1
@@ -162,7 +172,7 @@ def _settle(
             return weight, deep
 
 
-@kernel
+@part
 def _put(op: int, board: Integers, climax: int) -> None:
     """Put the card just taken off the deck where the step sends it."""
     board[LEFT] -= 1
@@ -178,7 +188,7 @@ def _put(op: int, board: Integers, climax: int) -> None:
         board[PHASE] = SHOWN
 
 
-@kernel
+@part
 def _moves(
     mass: Mass,
     code: Code,
@@ -195,7 +205,7 @@ def _moves(
     deep = 1
     while deep > 0:
         deep -= 1
-        board[:] = waiting[deep]
+        _copy(board, waiting[deep])
         weight = weights[deep]
         while weight > 0.0:
             if board[PHASE] != MOVE:
@@ -229,23 +239,23 @@ def _moves(
             board[CARDS] -= 1
             if (board[KNOWN] > 0 and op != MILL_BOTTOM) or unseen == 0:
                 board[KNOWN] -= 1
-                _put(op, board, 0)
+                _put(op, board, _NONE)
                 continue
             climaxes = board[CLIMAXES]
             if climaxes > 0:
                 if climaxes < unseen:
-                    waiting[deep] = board
-                    _put(op, waiting[deep], 0)
+                    _copy(waiting[deep], board)
+                    _put(op, waiting[deep], _NONE)
                     weights[deep] = weight * (unseen - climaxes) / unseen
                     deep += 1
                 board[CLIMAXES] -= 1
                 weight = weight * climaxes / unseen
-                _put(op, board, 1)
+                _put(op, board, _ONE)
             else:
-                _put(op, board, 0)
+                _put(op, board, _NONE)
 
 
-@kernel
+@inlined
 def _look(
     mass: Mass,
     code: Code,
@@ -268,7 +278,7 @@ def _look(
             chances[found] *= (unseen - looked - left) / (unseen - looked)
     for found in range(len(chances)):
         if chances[found] > 0.0:
-            waiting[0] = start
+            _copy(waiting[0], start)
             waiting[0, CARDS] -= found
             waiting[0, CLIMAXES] -= found
             waiting[0, WAITING] += found
@@ -277,10 +287,10 @@ def _look(
             waiting[0, PHASE] = LAST
             waiting[0, TARGET] = code.target[code.first[step]]
             weights[0] = chances[found]
-            _moves(mass, code, rules, step, 0, waiting, weights, board)
+            _moves(mass, code, rules, step, _NONE, waiting, weights, board)
 
 
-@kernel
+@inlined
 def _check(
     mass: Mass,
     code: Code,
@@ -293,7 +303,9 @@ def _check(
     """A card of the attacker's own deck: a trigger check, or milled for its level."""
     pool, state = code.pool, board[POOL]
     soul, shots = board[SOUL], board[SHOTS]
-    left = deck.left[state].sum()
+    left = 0
+    for kind in range(deck.left.shape[1]):
+        left += deck.left[state, kind]
     for kind in range(deck.left.shape[1]):
         n = deck.left[state, kind]
         if n == 0:
@@ -310,7 +322,7 @@ def _check(
         _push(mass, code, rules, board, at, weight * n / left)
 
 
-@kernel
+@inlined
 def _simple(board: Integers, op: int, amount: int) -> int:
     """A step without chance: changes the board, and returns which target follows."""
     if op == SHOT_STEP:
@@ -353,9 +365,9 @@ def sweep(
 ) -> None:
     """Push all mass from the start through every step, or until it has been too much work."""
     board = np.zeros(FIELDS, np.int64)
-    waiting[0] = start
+    _copy(waiting[0], start)
     weights[0] = 1.0
-    _moves(mass, code, rules, 0, 0, waiting, weights, board)
+    _moves(mass, code, rules, _NONE, _NONE, waiting, weights, board)
     last = len(code.op) - 1
     for step in range(last):
         op, amount = code.op[step], code.amount[step]
@@ -373,7 +385,7 @@ def sweep(
                     _push(mass, code, rules, board, code.target[code.first[step] + 2], weight)
                 else:
                     board[LEFT] = total
-                    waiting[0] = board
+                    _copy(waiting[0], board)
                     weights[0] = weight
                     if op == LOOK:
                         _look(mass, code, rules, step, waiting, weights, board)
