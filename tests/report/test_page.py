@@ -151,6 +151,13 @@ def test_a_name_that_two_games_have_is_told_in_the_words_of_its_own(weiss: Made)
     assert "Member" not in part
 
 
+def test_cards_of_a_plain_deck_are_told_with_their_copies(evil: Path) -> None:
+    post = (evil / "report.md").read_text(encoding="utf-8")
+    assert (
+        "The opening hand has Old Relic (10 copies) in 78.34 % and Sealed Gate (1 copy) in" in post
+    )
+
+
 def test_whole_games_have_a_chapter_and_figures(weiss: Made) -> None:
     (chapter,) = re.findall(
         r'<section class="chapter" id="chapter-whole-games".*?</section>', weiss.html, re.S
