@@ -75,8 +75,9 @@ def urn_query(query: str, answer: float) -> Contender | Skipped:
 
 
 def weiss_games(games: int) -> Contender | Skipped:
-    """Whole Weiss Schwarz games of its bundled decks, legal actions chosen uniformly, without the
-    observations that its learners get, in one thread."""
+    """Whole Weiss Schwarz games of its bundled decks in one thread, through its Python interface,
+    legal actions chosen uniformly; those that it breaks off count as well. A few thousand at
+    least: 256 are played at a time."""
     play = partial(_weiss_games, games)
     return _peer("weiss-sim", "whole games at random", games, lambda: play)
 
@@ -88,11 +89,11 @@ def _weiss_games(games: int) -> None:
     sim = _weiss_sim()
     sim.reset()
     while done < games:
-        batch = sim.step_uniform_legal(seed=step)
+        batch, *_ = sim.step_uniform_legal(seed=step)
         ended = np.asarray(batch.needs_reset)
         if ended.any():
             done += int(ended.sum())
-            sim.reset_done()
+            sim.reset_done(ended)
         step += 1
 
 

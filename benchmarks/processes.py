@@ -58,12 +58,20 @@ def imported(*words: str) -> dict[str, float]:
     return found
 
 
+MEASURE = """
+import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+assert done.returncode == 0, done.returncode
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+"""Measures a command from a small process: what a large one held before it became the command
+would count as the command's."""
+
+
 def peak(*words: str) -> float:
     """The largest amount of memory, in megabytes, that ``simcli WORDS`` held."""
-    command = [sys.executable, "-m", "simcli", *words]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
-    return usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+    command = [sys.executable, "-c", MEASURE, sys.executable, "-m", "simcli", *words]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True, check=True
+    )
+    return int(done.stdout) / (1e6 if sys.platform == "darwin" else 1e3)

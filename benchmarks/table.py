@@ -97,11 +97,12 @@ def rendered(told: Mapping[str, Any]) -> str:
     """The table of the document, from the JSON of a whole run."""
     machine = told["machine"]
     versions = {**machine["packages"], **machine["peers"]}
+    load = "unknown" if machine["load"] is None else machine["load"][0]
     lines = [
         f"{machine['processor']}, {machine['cores']} cores, {machine['system']}; "
         f"Python {machine['python']}, "
         + ", ".join(f"{name} {number}" for name, number in versions.items())
-        + f"; {machine['compiler'] or 'no C compiler'}.",
+        + f"; {machine['compiler'] or 'no C compiler'}; load average at the end {load}.",
         "",
         "| case | the work | simcli | yardstick, and how many times faster simcli is | others |",
         "| :-- | :-- | --: | :-- | :-- |",

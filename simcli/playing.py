@@ -12,7 +12,7 @@ from simcli.settings import Settings
 
 if TYPE_CHECKING:
     from simcli.decks.model import Deck
-    from simcli.games.contract import Told
+    from simcli.games.contract import MatchTables, Told
     from simcli.results import Results
     from simcli.results.measure import Section
 
@@ -27,20 +27,38 @@ def match(
     ``policy`` names one policy for both or one for each; without it the decks' plans say.
     """
     from simcli.games.registry import games
-    from simcli.results import Results
-    from simcli.runs.fingerprint import rules_of
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.passes import in_passes
 
     settings = settings or Settings(engine="mc")
     _one_game((deck, other))
     game = games()[deck.game]
-    if game.match is None:
+    tables = game.match
+    if tables is None:
         raise InputError(
             f"two {game.name} decks do not play each other",
             mend=f"'simcli odds {deck.source or 'DECK'}' tells what is known of one",
         )
+    decks = (deck, other)
+    return in_passes(
+        lambda look: _match(decks, tables, policy, look),
+        settings,
+        lambda: fingerprint("match", decks, _policies(policy, 2), settings),
+    )
+
+
+def _match(
+    decks: tuple[Deck, Deck], tables: MatchTables, policy: Sequence[str], settings: Settings
+) -> Results:
+    from simcli.games.registry import games
+    from simcli.results import Results
+    from simcli.runs.fingerprint import rules_of
+
+    deck, other = decks
+    game = games()[deck.game]
     names = _distinct((deck.name, other.name))
     one, two = _policies(policy, 2)
-    sections = game.match((deck, other), (names[0], names[1]), settings, (one, two))
+    sections = tables(decks, (names[0], names[1]), settings, (one, two))
     unmodelled = [
         f"{name}: {line}"
         for name, each in zip(names, (deck, other), strict=True)

@@ -13,8 +13,7 @@ __all__ = ["COMMANDS", "Commands"]
 COMMANDS = {
     "odds": "The odds of a deck: openings, mulligans, reveals, Lives, cancels - and your own "
     "questions.",
-    "report": "A page to look at: the deck, its odds, example hands, curves, and how all was "
-    "computed.",
+    "report": "A page to look at: the deck, its odds, example hands, curves, figures.",
     "live": "Does the Live clear? The exact chance from a board, why it fails, score and draws.",
     "line": "Does this line of attacks win? Kill odds, damage, best order (weiss).",
     "match": "Win odds of two decks, by who goes first, with game length and margins.",

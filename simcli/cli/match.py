@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -38,6 +39,11 @@ def match(
     seed: o.Seed = 0,
     jobs: o.Jobs = None,
     confidence: o.Confidence = 0.95,
+    interval: o.IntervalOption = o.IntervalName.wilson,
+    precision: o.Precision = None,
+    max_trials: o.MaxTrials = 100_000_000,
+    cluster: o.Cluster = None,
+    checkpoint: o.Checkpoint = None,
     format: o.FormatOption = o.Format.table,
     output: o.Output = None,
     plot: o.Plot = None,
@@ -53,7 +59,7 @@ def match(
     [bold]simcli match decks/loveca/start-deck-muse.yaml decks/loveca/start-deck-liella.yaml[/]
     """
     from simcli import api
-    from simcli.cli.show import doubts, ready, show, watched
+    from simcli.cli.show import doubts, interruptible, reached, ready, show, watched
 
     settings = o.settings_of(context, engine="mc", policy=None)
     format = o.format_of(context, format, output)
@@ -61,6 +67,8 @@ def match(
     one, two = api.load(deck), api.load(other)
     for each in (one, two):
         doubts(each, quiet)
-    with watched(quiet):
+    shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
+    with interruptible(shown, quiet), watched(quiet):
         results = api.match(one, two, policy=policy or (), settings=settings)
-    show(results, format, output, plot, no_color)
+    shown(results)
+    reached(results, quiet)

@@ -140,9 +140,8 @@ def odds(
     apart([junit, markdown], [*decks, ci, baseline])
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
+    o.opponent_fits(opponent, loaded)
     for deck in loaded:
-        if opponent is not None and deck.game != "weiss":
-            raise InputError(f"{deck.name} is no Weiss Schwarz deck", Place("--opponent"))
         doubts(deck, quiet)
     o.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from simcli.decks.model import Deck
     from simcli.settings import Settings
 
 __all__ = [
@@ -37,6 +40,7 @@ __all__ = [
     "Mulligan",
     "MulliganOption",
     "NoColor",
+    "Opponent",
     "Output",
     "Plot",
     "Policy",
@@ -47,6 +51,7 @@ __all__ = [
     "Turns",
     "format_of",
     "fractions_fit",
+    "opponent_fits",
     "quick_games",
     "settings_of",
 ]
@@ -172,8 +177,9 @@ Precision = Annotated[
         "--precision",
         min=1e-9,
         metavar="P",
-        help="Instead of --trials: stop when every interval is at most ±P. The intervals are "
-        "made to hold however often one looks.",
+        help="Instead of --trials: stop when every chance shown is known to ±P (in a match and a "
+        "comparison: the win odds, the differences). The intervals are made to hold however "
+        "often one looks.",
         show_default=False,
         rich_help_panel=_RUN,
     ),
@@ -403,3 +409,12 @@ def fractions_fit(wanted: bool, format: Format) -> None:
         raise InputError(
             f"{format.value} has no column for fractions", Place("--fraction"), "use -f json"
         )
+
+
+def opponent_fits(opponent: str | None, decks: Sequence[Deck]) -> None:
+    """InputError where ``--opponent`` is given for a deck that does not play it."""
+    from simcli.errors import InputError, Place
+
+    for deck in decks:
+        if opponent is not None and deck.game != "weiss":
+            raise InputError(f"{deck.name} is no Weiss Schwarz deck", Place("--opponent"))

@@ -46,6 +46,7 @@ def trace(
         ),
     ] = None,
     policy: Policy = None,
+    opponent: o.Opponent = None,
     first: Annotated[
         bool | None,
         typer.Option(
@@ -75,10 +76,14 @@ def trace(
     """
     from simcli import api
     from simcli.cli.show import doubts, ready, watched
+    from simcli.errors import InputError, Place
 
     settings = o.settings_of(context, engine="mc", policy=None, first=first is not False)
     ready(output, None, [*decks, *(order or ())])
     loaded = [api.load(path) for path in decks]
+    o.opponent_fits(opponent, loaded)
+    if opponent is not None and len(loaded) > 1:
+        raise InputError("two decks play each other", Place("--opponent"), "name one deck")
     for deck in loaded:
         doubts(deck, quiet)
     with watched(quiet):

@@ -13,7 +13,7 @@ from simcli.decks.model import Card, Deck, MulliganRule, Problem
 from simcli.results.measure import Section
 from simcli.settings import Settings
 
-__all__ = ["Game", "MulliganKind", "Opening", "Replay", "Told"]
+__all__ = ["Game", "MatchTables", "MulliganKind", "Opening", "Replay", "Told"]
 
 MulliganKind = Literal["none", "redraw", "set-aside", "discard", "london"]
 
@@ -62,6 +62,7 @@ class Told:
 
 Names = tuple[str, str]
 Policies = tuple[str | None, str | None]
+MatchTables = Callable[[tuple[Deck, Deck], Names, Settings, Policies], list[Section]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class Game:
     """A sensible rule, used by the overview where the deck file names none."""
     plan: tuple[tuple[str, str], ...] = ()
     """The keys of a deck file's ``plan``, and what each decides; told by ``simcli explain``."""
-    match: Callable[[tuple[Deck, Deck], Names, Settings, Policies], list[Section]] | None = None
+    match: MatchTables | None = None
     """The tables of ``simcli match``; None where whole games are not simulated."""
     trace: Callable[[Sequence[Deck], Sequence[str], Settings, Replay], Told] | None = None
     """One simulated game told, the same trial that is counted."""

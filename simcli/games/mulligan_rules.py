@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from simcli.decks.model import Card, Deck, MulliganRule
 from simcli.errors import InputError
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.questions.bind import bind
 from simcli.questions.event import And, Count, Event, Or
 from simcli.settings import Settings
@@ -152,7 +152,7 @@ def _write(
         raise TypeError(f"not an event: {event!r}")
 
 
-@kernel
+@part
 def _holds(laid, hand, held, first, last):  # type: ignore[no-untyped-def]
     """Whether a condition holds for the hand. The truths are a stack of bits, the newest lowest."""
     stack = 1
@@ -173,7 +173,7 @@ def _holds(laid, hand, held, first, last):  # type: ignore[no-untyped-def]
     return stack == 1 or (stack & 1) != 0
 
 
-@kernel
+@part
 def mark(laid, hand, held, cards, chosen):  # type: ignore[no-untyped-def]
     """Mark in ``chosen`` the positions of the hand, ``held`` cards of a deck of ``cards``, that do
     not stay: by the first rule that holds all but what its clauses take, in order, each card once;

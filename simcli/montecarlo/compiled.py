@@ -1,4 +1,4 @@
-"""How kernels are compiled: the one decorator, and a disk cache that can be trusted.
+"""How kernels are compiled: the decorators, and a disk cache that can be trusted.
 
 Numba keys its disk cache by the file a kernel stands in, so it does not notice that a function
 *called* by the kernel, in another file, was edited. The cache folder is therefore named by a hash

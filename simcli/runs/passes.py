@@ -26,6 +26,8 @@ Compute = Callable[[Settings], "Results"]
 
 PATIENCE = 0.5
 """Seconds that a run may take before it is played in passes."""
+_THE_POINT = ("compare.difference", "match.win", "match.draw")
+"""What the commands are run for that have it; their other numbers come along."""
 FIRST_LOOK = 1 << 14
 """Trials of the first look of a run that stops when it is precise enough."""
 
@@ -119,12 +121,16 @@ def _pass(
 
 
 def widest(results: Results) -> float:
-    """Half the width of the widest interval asked for (of a comparison: of its differences; else of
-    what its tables show, where the files may hold rare cases too); without end where one was never
-    tried."""
+    """Half the width of the widest interval asked for, without end where one was never tried.
+
+    Asked for are a comparison's differences and a match's odds; else the chances that tables show,
+    where the files may hold rare cases too. Means are in units of their own, which no one bound
+    fits; they count where there is nothing else.
+    """
     half = 0.0
     shown = [row for table in results.tables for row in table.cells.values()]
-    asked = [row for row in results.rows if row.metric == "compare.difference"]
+    asked = [row for row in results.rows if row.metric in _THE_POINT]
+    asked = asked or [row for row in shown if row.unit in ("probability", "difference")]
     for row in asked or shown or results.rows:
         if row.method == "exact":
             continue

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, tuple[tuple[str, ...], set[str]]] = {
     "an exact question": (("odds", MUSE, *OPENING), ASKED),
     "the same as CSV": (("odds", MUSE, *OPENING, "--format", "csv"), ASKED),
     "the same as Markdown": (("odds", MUSE, *OPENING, "--format", "markdown"), ASKED),
-    "exact tables": (("odds", NINO, "--format", "json"), ASKED),
+    "exact tables": (("odds", NINO, "--engine", "exact", "--format", "json"), ASKED),
     "an exact Live attempt": (
         ("live", "--remaining", "red=9 none=9", "--blades", "4", "--need", "red=3"),
         {"pydantic"},

@@ -26,7 +26,7 @@ NINO = DECKS / "weiss" / "5hy-nino.yaml"
 FORTY = DECKS / "plain" / "yugioh-like-40.yaml"
 COLUMNS = ["deck", "game", "metric", "key", "turn", "value", "low", "high", "unit", "method"]
 COLUMNS += ["trials", "given"]
-UNITS = {"probability", "cards", "hearts", "energy", "turns", "damage", "points"}
+UNITS = {"probability", "cards", "hearts", "energy", "turns", "damage", "points", "times", "levels"}
 FORMATS = ["table", "json", "csv", "parquet", "markdown"]
 
 
@@ -251,6 +251,7 @@ PLOTS = {
     | {"game-stage-hearts", "game-short", "game-short-by-turn"}
     | {"game-mulligan", "game-mulligan-returned"},
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
+    | {"game-cancels", "game-combos", "game-curve", "game-survival", "game-triggers"}
     | {"defence-damage", "defence-survival"}
     | {"offence-damage", "offence-kill", "offence-triggers"},
     FORTY: {"questions", "cards"},

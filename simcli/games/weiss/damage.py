@@ -20,7 +20,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import choice, word
 
 __all__ = [
@@ -67,7 +67,7 @@ def start_trial(me, key):  # type: ignore[no-untyped-def]
     me.lost = 0
 
 
-@kernel
+@part
 def reveal(me):  # type: ignore[no-untyped-def]
     """Decide the topmost card not known yet; its place in the deck."""
     unseen = me.size[DECK] - me.known
@@ -80,7 +80,7 @@ def reveal(me):  # type: ignore[no-untyped-def]
     return place
 
 
-@kernel
+@part
 def _any_of(me, n):  # type: ignore[no-untyped-def]
     """The next number of this shuffle's stream: one of ``n`` cards."""
     stream = word(me.key, np.uint64(me.shuffles))
@@ -89,7 +89,7 @@ def _any_of(me, n):  # type: ignore[no-untyped-def]
     return np.int64(picked)
 
 
-@kernel
+@part
 def take_top(me):  # type: ignore[no-untyped-def]
     """Take the top card off the deck, which must have one. Nothing is settled yet."""
     if me.known > 0:
@@ -100,7 +100,7 @@ def take_top(me):  # type: ignore[no-untyped-def]
     return np.int64(me.zone[DECK, me.size[DECK]])
 
 
-@kernel
+@part
 def remove(me, zone, place):  # type: ignore[no-untyped-def]
     """Take the card at a place out of a zone; the others keep their order."""
     card = np.int64(me.zone[zone, place])
@@ -111,14 +111,14 @@ def remove(me, zone, place):  # type: ignore[no-untyped-def]
     return card
 
 
-@kernel
+@part
 def take_out(me, place):  # type: ignore[no-untyped-def]
     """Take the card at a place, one of those known, out of the deck."""
     me.known -= 1
     return remove(me, DECK, place)
 
 
-@kernel
+@part
 def _take_bottom(me):  # type: ignore[no-untyped-def]
     unseen = me.size[DECK] - me.known
     if unseen == 0:
@@ -131,7 +131,7 @@ def _take_bottom(me):  # type: ignore[no-untyped-def]
     return remove(me, DECK, np.int64(0))
 
 
-@kernel
+@part
 def put(me, zone, card):  # type: ignore[no-untyped-def]
     """Put a card at the end of a zone."""
     n = me.size[zone]
@@ -139,7 +139,7 @@ def put(me, zone, card):  # type: ignore[no-untyped-def]
     me.size[zone] = n + 1
 
 
-@kernel
+@part
 def _refresh(t, p):  # type: ignore[no-untyped-def]
     """9.2.1: the waiting room becomes the deck; 9.2.2: its top card at once goes to the clock."""
     me = t.sides[p]
@@ -157,7 +157,7 @@ def _refresh(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.PENALTY, penalty)
 
 
-@kernel
+@part
 def _level_up(t, p):  # type: ignore[no-untyped-def]
     """9.3: of the bottom seven one goes to the level area, six to the waiting room."""
     me = t.sides[p]
@@ -197,7 +197,7 @@ def settle(t, p):  # type: ignore[no-untyped-def]
             return False
 
 
-@kernel
+@part
 def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     """9.2.2.1: with a climax in the resolution zone an empty deck and waiting room do not lose."""
     me = t.sides[p]
@@ -207,7 +207,7 @@ def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     return shown > 0
 
 
-@kernel
+@part
 def lose(t, p):  # type: ignore[no-untyped-def]
     """1.2: the game is over at once."""
     t.sides[p].lost = 1
@@ -236,7 +236,7 @@ def damage(t, p, amount):  # type: ignore[no-untyped-def]
     return _after(t, p, CLOCK, log.DAMAGE, HIT, amount)
 
 
-@kernel
+@part
 def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
     """The revealed cards go where the damage sends them, together."""
     me = t.sides[p]
@@ -251,7 +251,7 @@ def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
     return result
 
 
-@kernel
+@part
 def top_to(t, p, zone, amount, event):  # type: ignore[no-untyped-def]
     """Top cards to a zone, one by one, so that a refresh part-way shuffles those already milled in.
     The climaxes among them; -1 where the player has lost."""

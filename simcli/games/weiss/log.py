@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss.table import DECK, MOST_EVENTS, NOBODY, constant
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import choice, word
 
 __all__ = ["EVENTS", "PHASES", "detail", "lay_out", "note", "second"]
@@ -118,7 +118,7 @@ EVENTS = (
 ) = (constant(event) for event in range(len(EVENTS)))
 
 
-@kernel
+@part
 def note(t, p, event, card):  # type: ignore[no-untyped-def]
     """Log an event of player ``p`` with the card it is about, or NOBODY. Events beyond the room
     there is are counted only."""
@@ -135,7 +135,7 @@ def note(t, p, event, card):  # type: ignore[no-untyped-def]
             t.states[at, 1] = t.sides[1]
 
 
-@kernel
+@part
 def detail(t, one, two, three):  # type: ignore[no-untyped-def]
     """Add numbers to the last event."""
     game = t.game
@@ -144,7 +144,7 @@ def detail(t, one, two, three):  # type: ignore[no-untyped-def]
         row[6], row[7], row[8] = one, two, three
 
 
-@kernel
+@part
 def second(t, card):  # type: ignore[no-untyped-def]
     """Add a second card to the last event."""
     game = t.game

@@ -27,8 +27,6 @@ TURNS = 6
 
 def sections(deck: Deck, settings: Settings) -> list[Section]:
     """Opening, cancels, triggers, combos, attack turns taken and made, and simulated games."""
-    from simcli.games.weiss.game.sections import game_sections
-
     asker = Asker(deck, settings, overview=True)
     found = [_opening(asker), _cancels(deck, settings), _triggers(deck, settings)]
     named = plan_of(deck).combos
@@ -37,6 +35,10 @@ def sections(deck: Deck, settings: Settings) -> list[Section]:
     # Attack turns are exact under every engine: `simcli line --engine mc` plays one out, but three
     # dozen of them a million times each would take most of a minute.
     found += line_sections(deck, replace(settings, engine="auto"))
+    if settings.engine == "exact":  # and whole games cannot be enumerated
+        return found
+    from simcli.games.weiss.game.sections import game_sections
+
     return [*found, *game_sections(deck, settings)]
 
 

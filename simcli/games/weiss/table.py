@@ -181,7 +181,6 @@ GAME = np.dtype(
         ("turn", "i8"),  # of both players, from 1; 0 is the set-up
         ("phase", "i8"),
         ("began", "i8"),  # who goes first
-        ("active", "i8"),  # whose turn it is
         ("round", "i8"),  # turns of one player, from 1
         ("result", "i8"),  # the winner, or NOBODY
         ("logging", "i8"),

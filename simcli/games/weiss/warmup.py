@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 __all__ = ["PARTS"]
 
+DECK = b"game: weiss\ncards: {5HY/W83-E107: 42, 5HY/W90-E079: 8}\n"
+
 
 def _lines() -> None:
     """A line played out, and the same line swept over merged states."""
@@ -20,4 +22,17 @@ def _lines() -> None:
     solve(program, opponent)
 
 
-PARTS: Mapping[str, Callable[[], object]] = {"damage lines": _lines}
+def _games() -> None:
+    """A game of one deck, and the same replayed: matches are of the same kernels."""
+    from simcli.decks.read import deck_in
+    from simcli.games.registry import games
+    from simcli.games.weiss.game import run
+    from simcli.games.weiss.game.games import alone
+    from simcli.settings import Settings
+
+    setup = alone(deck_in("warmup", DECK, games()), Settings())
+    run.play(setup, 1, jobs=1)
+    run.replay(setup, 0)
+
+
+PARTS: Mapping[str, Callable[[], object]] = {"whole games": _games, "damage lines": _lines}

@@ -12,14 +12,14 @@ from simcli.games.weiss.game.characters import may_counter, pay, power_of, soul_
 from simcli.games.weiss.game.policies import choose_attack, choose_counter
 from simcli.games.weiss.game.triggers import trigger_step
 from simcli.games.weiss.table import HAND, MOST_ATTACKS, NOBODY, WAITING, constant
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["attack", "attack_phase", "told_attacks"]
 
 ONE = constant(1)
 
 
-@kernel
+@part
 def attack_phase(t, p):  # type: ignore[no-untyped-def]
     """One attack for each standing centre character; the first player's first turn has one. Has
     the game ended?"""
@@ -64,7 +64,7 @@ def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
     """At most one backup of the defender ``p``, even where the attacked character was returned.
     Has the defender lost?"""
@@ -91,36 +91,34 @@ def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
     """The soul as damage; where it is cancelled, each shot deals 1 that can be cancelled. Has the
     victim lost?"""
     me = t.sides[p]
-    result = deal(t, p, soul_of(t, p, slot))
-    if result == CANCELLED:
-        shots = me.shots[slot]
-        me.shots[slot] = 0
-        for _ in range(shots):
-            log.note(t, p, log.SHOT, NOBODY)
-            if deal(t, p, ONE) >= LOST:
-                return True
-    return result >= LOST
+    amount = soul_of(t, p, slot)
+    shots = np.int64(0)
+    while True:
+        if t.game.players == 1 and amount > 0:  # a listed opponent takes it all
+            log.note(t, 1 - p, log.DAMAGE, NOBODY)
+            log.detail(t, amount, NOBODY, NOBODY)
+            result = HIT
+        else:
+            result = damage(t, 1 - p, amount)
+        count.note_damage(t, p, amount, result)
+        if result >= LOST:
+            return True
+        if result == CANCELLED and me.shots[slot] > 0:
+            shots += me.shots[slot]
+            me.shots[slot] = 0
+        if shots == 0:
+            return False
+        shots -= 1
+        amount = ONE
+        log.note(t, p, log.SHOT, NOBODY)
 
 
-@kernel
-def deal(t, p, amount):  # type: ignore[no-untyped-def]
-    """Damage from ``p`` to the opponent, and what became of it. A listed opponent takes it all."""
-    if t.game.players == 1 and amount > 0:
-        log.note(t, 1 - p, log.DAMAGE, NOBODY)
-        log.detail(t, amount, NOBODY, NOBODY)
-        result = HIT
-    else:
-        result = damage(t, 1 - p, amount)
-    count.note_damage(t, p, amount, result)
-    return result
-
-
-@kernel
+@part
 def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
     """Both still there: the lower power is reversed, equal ones both are."""
     ours = power_of(t, p, slot)
@@ -131,7 +129,7 @@ def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
         _reverse(t, 1 - p, slot)
 
 
-@kernel
+@part
 def _reverse(t, p, slot):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     me.reversed[slot] = 1
@@ -139,7 +137,7 @@ def _reverse(t, p, slot):  # type: ignore[no-untyped-def]
     log.detail(t, slot, NOBODY, NOBODY)
 
 
-@kernel
+@part
 def told_attacks(t, p):  # type: ignore[no-untyped-def]
     """The turn of a listed opponent: bare damage, soul by soul. Has its victim lost?"""
     t.game.phase = log.ATTACK_PHASE

@@ -8,7 +8,7 @@ from simcli.games.weiss import log
 from simcli.games.weiss.damage import put, remove, settle
 from simcli.games.weiss.game.encode import CLIMAX
 from simcli.games.weiss.table import CLOCK, LEVEL, NOBODY, STOCK, WAITING
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "clear_slot",
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 
-@kernel
+@part
 def colours_of(t, p):  # type: ignore[no-untyped-def]
     """The colours of the level area and the clock, as bits."""
     me = t.sides[p]
@@ -36,7 +36,7 @@ def colours_of(t, p):  # type: ignore[no-untyped-def]
     return bits
 
 
-@kernel
+@part
 def may_play(t, p, card, colours):  # type: ignore[no-untyped-def]
     """Whether level, colour and cost allow a character or an event in the main phase."""
     me = t.sides[p]
@@ -47,14 +47,14 @@ def may_play(t, p, card, colours):  # type: ignore[no-untyped-def]
     return level == 0 or of.colour[card] == 0 or (of.colour[card] & colours) != 0
 
 
-@kernel
+@part
 def may_play_climax(t, p, card, colours):  # type: ignore[no-untyped-def]
     """A climax needs its colour always."""
     of = t.decks[p]
     return of.climax[card] != 0 and (of.colour[card] == 0 or (of.colour[card] & colours) != 0)
 
 
-@kernel
+@part
 def may_counter(t, p, card):  # type: ignore[no-untyped-def]
     """Whether a card of the hand is a backup that level and stock allow; it needs no colour."""
     me = t.sides[p]
@@ -66,7 +66,7 @@ def may_counter(t, p, card):  # type: ignore[no-untyped-def]
     )
 
 
-@kernel
+@part
 def pay(t, p, cost):  # type: ignore[no-untyped-def]
     """Stock, from the top, one by one to the waiting room. Has the player lost?"""
     me = t.sides[p]
@@ -80,7 +80,7 @@ def pay(t, p, cost):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def clear_slot(me, slot):  # type: ignore[no-untyped-def]
     """Nobody stands there, and nothing that lasts this turn either."""
     me.card[slot] = NOBODY
@@ -91,7 +91,7 @@ def clear_slot(me, slot):  # type: ignore[no-untyped-def]
     me.shots[slot] = 0
 
 
-@kernel
+@part
 def place(t, p, zone, at, slot, rested, event):  # type: ignore[no-untyped-def]
     """A character of a zone onto a slot; one already there goes to the waiting room by rule action,
     and cannot be encored. Has the player lost?"""
@@ -109,14 +109,14 @@ def place(t, p, zone, at, slot, rested, event):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def power_of(t, p, slot):  # type: ignore[no-untyped-def]
     """The power of a character on stage, with all that lasts this turn."""
     me = t.sides[p]
     return t.decks[p].power[me.card[slot]] + me.power[slot] + me.all_power
 
 
-@kernel
+@part
 def soul_of(t, p, slot):  # type: ignore[no-untyped-def]
     """The soul of a character on stage; may be below zero."""
     me = t.sides[p]

@@ -19,10 +19,10 @@ from simcli.games.weiss.game.phases import (
 )
 from simcli.games.weiss.game.policies import prepare
 from simcli.games.weiss.table import DECK, HAND, NOBODY, SLOTS, ZONES, constant
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import trial_key
 
-__all__ = ["BY_TRIAL", "deal_out", "play_trials", "play_turn", "set_up"]
+__all__ = ["BY_TRIAL", "deal_out", "play_trials"]
 
 OPENING_HAND = constant(5)
 BY_TRIAL = 2
@@ -35,7 +35,10 @@ ZONE_COUNT = len(ZONES)
 @kernel
 def play_trials(tables, began, first_trial, last_trial):  # type: ignore[no-untyped-def]
     """Play the trials ``first_trial .. last_trial - 1`` into the tally of the one table. What a
-    game comes to depends on its trial alone, whatever was played before."""
+    game comes to depends on its trial alone, whatever was played before.
+
+    Game and turn are told here in one, as every level of calls adds its share to compiling.
+    """
     t = tables[0]
     game = t.game
     for trial in range(first_trial, last_trial):
@@ -47,7 +50,21 @@ def play_trials(tables, began, first_trial, last_trial):  # type: ignore[no-unty
             deal_out(t, p, np.uint64(trial))
         over = set_up(t)
         while not over and game.turn < 2 * game.most_turns:
-            over = play_turn(t)
+            game.turn += 1
+            game.round = (game.turn + 1) // 2
+            p = game.began if game.turn % 2 == 1 else 1 - game.began
+            if p < game.players:
+                over = (
+                    early_phases(t, p)
+                    or main_phase(t, p)
+                    or climax_phase(t, p)
+                    or attack_phase(t, p)
+                    or encore_step(t, p)
+                    or end_phase(t, p)
+                )
+            else:
+                over = told_attacks(t, p)
+            count.note_turn(t, p)
         game.result = NOBODY
         for p in range(2):
             if t.sides[p].lost:
@@ -85,7 +102,7 @@ def deal_out(t, p, trial):  # type: ignore[no-untyped-def]
     me.attacks = 0
 
 
-@kernel
+@part
 def set_up(t):  # type: ignore[no-untyped-def]
     """Shuffle, five cards, one mulligan each, the first player first. Is the game over?"""
     game = t.game
@@ -105,27 +122,3 @@ def set_up(t):  # type: ignore[no-untyped-def]
                 return True
             prepare(t, p, NOBODY)
     return False
-
-
-@kernel
-def play_turn(t):  # type: ignore[no-untyped-def]
-    """A player's turn. Is the game over?"""
-    game = t.game
-    game.turn += 1
-    game.round = (game.turn + 1) // 2
-    p = game.began if game.turn % 2 == 1 else 1 - game.began
-    game.active = p
-    over = False
-    if p < game.players:
-        over = (
-            early_phases(t, p)
-            or main_phase(t, p)
-            or climax_phase(t, p)
-            or attack_phase(t, p)
-            or encore_step(t, p)
-            or end_phase(t, p)
-        )
-    else:
-        over = told_attacks(t, p)
-    count.note_turn(t, p)
-    return over

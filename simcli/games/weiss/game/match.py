@@ -36,10 +36,9 @@ def match_sections(
     tables = [_wins(readings, names, given), _length(readings, names, given)]
     tables.append(_levels(readings[0], names, given))
     for number, (reading, name) in enumerate(zip(readings, names, strict=True), start=1):
-        of = f"{name}; {given}"
         tables += [
             replace(table, name=f"{table.name}-{number}", title=f"{name}: {table.title}")
-            for table in (level_section(reading, of), curve_section(reading, of))
+            for table in (level_section(reading, given), curve_section(reading, given))
         ]
     return tables
 

@@ -38,7 +38,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["climax_phase", "early_phases", "encore_step", "end_phase", "main_phase"]
 
@@ -50,7 +50,7 @@ MOST_PLAYS = 60
 """A turn's main phase ends after so many plays and moves, whatever the policy."""
 
 
-@kernel
+@part
 def early_phases(t, p):  # type: ignore[no-untyped-def]
     """Stand, draw, and the clock phase, whose seventh card levels up before the two draws. Has the
     player lost?"""
@@ -73,7 +73,7 @@ def early_phases(t, p):  # type: ignore[no-untyped-def]
     return settle(t, p) or top_to(t, p, HAND, TWO, log.DRAW) < 0
 
 
-@kernel
+@part
 def main_phase(t, p):  # type: ignore[no-untyped-def]
     """The policy plays and moves until it is done. Has the player lost?"""
     me = t.sides[p]
@@ -91,7 +91,7 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     """Pay, then a character stands on its slot; an event is over and in the waiting room. The card
     is in hand until it is paid for, so no refresh can take it. Has the player lost?"""
@@ -106,7 +106,7 @@ def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     """A character to another slot; the one there, if any, comes to the first. In the main phase
     nothing but its rest lasts for a character alone."""
@@ -121,7 +121,7 @@ def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     log.second(t, me.card[start])
 
 
-@kernel
+@part
 def climax_phase(t, p):  # type: ignore[no-untyped-def]
     """At most one climax, and its effect. Has the player lost?"""
     me = t.sides[p]
@@ -144,13 +144,13 @@ def climax_phase(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.CLIMAX, card)
     if settle(t, p):
         return True
-    for part in range(MOST_PARTS):
-        if t.decks[p].effect[card, part] != NOBODY and _effect(t, p, card, part):
+    for at in range(MOST_PARTS):
+        if t.decks[p].effect[card, at] != NOBODY and _effect(t, p, card, at):
             return True
     return False
 
 
-@kernel
+@part
 def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     """One part of a climax's effect. Has the player lost?"""
     me = t.sides[p]
@@ -182,7 +182,7 @@ def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     return at != NOBODY and salvage(t, p, at, HAND if what == COMEBACK else STOCK, log.SALVAGE)
 
 
-@kernel
+@part
 def encore_step(t, p):  # type: ignore[no-untyped-def]
     """The turn player's reversed characters, one by one, then the opponent's. Has anyone lost?"""
     t.game.phase = log.ENCORE_STEP
@@ -193,7 +193,7 @@ def encore_step(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     """To the waiting room, and back to the same slot at rest for three stock (10.2.3). Has the
     player lost?"""
@@ -220,7 +220,7 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def end_phase(t, p):  # type: ignore[no-untyped-def]
     """Down to seven cards, then the climax leaves, then what lasted this turn ends. Has the player
     lost?"""

@@ -51,7 +51,7 @@ def game_sections(deck: Deck, settings: Settings, policy: str | None = None) -> 
 
 def _given(setup: Setup, settings: Settings) -> str:
     seat = setup.seats[0]
-    order = "first" if settings.first else "second"
+    order = "going first" if settings.first else "going second"
     return f"policy {seat.policy}, {opponent_words(setup)}, {order}, {seat.returns.words}"
 
 

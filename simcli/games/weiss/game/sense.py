@@ -32,7 +32,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "best_waiting",
@@ -51,14 +51,14 @@ A_SOUL, A_LEVEL = 2000, 1500
 """What a point of soul and a level are worth beside power."""
 
 
-@kernel
+@part
 def strength(t, p, card):  # type: ignore[no-untyped-def]
     """How good a character is on stage: power, and soul in power's terms."""
     of = t.decks[p]
     return of.power[card] + A_SOUL * of.soul[card]
 
 
-@kernel
+@part
 def _open_climaxes(t, p):  # type: ignore[no-untyped-def]
     """The climaxes of a player that all can see."""
     me = t.sides[p]
@@ -70,7 +70,7 @@ def _open_climaxes(t, p):  # type: ignore[no-untyped-def]
     return seen
 
 
-@kernel
+@part
 def expected_climaxes(t, p):  # type: ignore[no-untyped-def]
     """The climaxes to expect in the deck of player ``p`` by what the other can see: those not seen
     yet are spread over deck, hand and stock."""
@@ -81,13 +81,13 @@ def expected_climaxes(t, p):  # type: ignore[no-untyped-def]
     return min((2 * hidden * size + over) // (2 * over), MOST_CLIMAXES)
 
 
-@kernel
+@part
 def lands(t, p, climaxes, damage):  # type: ignore[no-untyped-def]
     """The chance that player ``p`` takes a damage, with so many climaxes in the deck."""
     return t.hits[t.sides[p].size[DECK], climaxes, max(0, min(damage, MOST_SOUL))]
 
 
-@kernel
+@part
 def best_waiting(t, p, what):  # type: ignore[no-untyped-def]
     """The position in the waiting room of the character to take back: of a level that can be played
     now or next level, then the strongest. NOBODY where none fits."""
@@ -112,7 +112,7 @@ def best_waiting(t, p, what):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def _gate(t, p):  # type: ignore[no-untyped-def]
     """The position in the waiting room of a climax, a combo's if there is one."""
     me = t.sides[p]
@@ -125,7 +125,7 @@ def _gate(t, p):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def standby(t, p, _):  # type: ignore[no-untyped-def]
     """The strongest character that may come, onto an empty slot, the centre first."""
     me = t.sides[p]
@@ -136,13 +136,13 @@ def standby(t, p, _):  # type: ignore[no-untyped-def]
     return NO
 
 
-@kernel
+@part
 def salvage(t, p, _):  # type: ignore[no-untyped-def]
     """The best character of the waiting room."""
     return best_waiting(t, p, ANY)
 
 
-@kernel
+@part
 def icon(t, p, icon):  # type: ignore[no-untyped-def]
     """Always what an icon offers, and the best of it."""
     me = t.sides[p]
@@ -167,7 +167,7 @@ def icon(t, p, icon):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def _strongest(t, p):  # type: ignore[no-untyped-def]
     """The slot of a player's strongest character; NOBODY without one."""
     me = t.sides[p]
@@ -180,7 +180,7 @@ def _strongest(t, p):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def boosted(t, p, _):  # type: ignore[no-untyped-def]
     """The strongest character that can still attack; NO without one."""
     me = t.sides[p]
@@ -193,7 +193,7 @@ def boosted(t, p, _):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def counter(t, p, slot):  # type: ignore[no-untyped-def]
     """The weakest backup that saves the attacked character from being reversed; NO where none
     does, or it needs none."""

@@ -25,7 +25,7 @@ from simcli.games.weiss.table import (
     STOCK,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import word
 
 __all__ = ["note_end", "note_turn"]
@@ -70,13 +70,13 @@ LEVELS_AT_END = constant(14)  # own level at the end, times 5 plus the opponent'
 assert NO_TURN <= FIELDS and LEVELS_AT_END + LEVELS * LEVELS <= FIELDS, "a row has room"
 
 
-@kernel
+@part
 def _sum(row, field, value):  # type: ignore[no-untyped-def]
     row[field] += value
     row[field + 1] += value * value
 
 
-@kernel
+@part
 def note_main(t, p, available):  # type: ignore[no-untyped-def]
     """The end of the main phase: stock there was, and what was paid of it."""
     row = t.tally[p, t.game.round]
@@ -85,7 +85,7 @@ def note_main(t, p, available):  # type: ignore[no-untyped-def]
     _sum(row, STOCK_PAID, available - t.sides[p].size[STOCK])
 
 
-@kernel
+@part
 def note_combos(t, p):  # type: ignore[no-untyped-def]
     """The start of the climax phase: combos whose character is in hand or on stage and whose climax
     is in hand, for the first time."""
@@ -107,7 +107,7 @@ def note_combos(t, p):  # type: ignore[no-untyped-def]
     _bits(t, p, fresh, COMBO_SEEN)
 
 
-@kernel
+@part
 def _bits(t, p, bits, field):  # type: ignore[no-untyped-def]
     at = field
     while bits != 0:
@@ -116,13 +116,13 @@ def _bits(t, p, bits, field):  # type: ignore[no-untyped-def]
         at += 1
 
 
-@kernel
+@part
 def note_climax(t, p):  # type: ignore[no-untyped-def]
     """A climax was played."""
     t.tally[p, t.game.round, CLIMAXES] += 1
 
 
-@kernel
+@part
 def note_attack(t, p, attacker, kind):  # type: ignore[no-untyped-def]
     """An attack was declared; under its climax a combo's character has used the combo."""
     me = t.sides[p]
@@ -134,7 +134,7 @@ def note_attack(t, p, attacker, kind):  # type: ignore[no-untyped-def]
     _bits(t, p, fresh, COMBO_USED)
 
 
-@kernel
+@part
 def note_trigger(t, p, card):  # type: ignore[no-untyped-def]
     """A trigger check; an icon that the card shows twice counts once."""
     row = t.tally[p, t.game.round]
@@ -147,25 +147,25 @@ def note_trigger(t, p, card):  # type: ignore[no-untyped-def]
         last = icon
 
 
-@kernel
+@part
 def note_counter(t, p):  # type: ignore[no-untyped-def]
     """A backup was used."""
     t.tally[p, t.game.round, COUNTERS] += 1
 
 
-@kernel
+@part
 def note_leave(t, p):  # type: ignore[no-untyped-def]
     """A reversed character left the stage."""
     t.tally[p, t.game.round, LEAVES] += 1
 
 
-@kernel
+@part
 def note_encore(t, p):  # type: ignore[no-untyped-def]
     """Three stock were paid for a character."""
     t.tally[p, t.game.round, ENCORES] += 1
 
 
-@kernel
+@part
 def note_damage(t, p, amount, result):  # type: ignore[no-untyped-def]
     """Damage by player ``p``, and what became of it."""
     if result == NOTHING:
@@ -181,7 +181,7 @@ def note_damage(t, p, amount, result):  # type: ignore[no-untyped-def]
     other[DAMAGE_TAKEN_OFF + 1] += not landed
 
 
-@kernel
+@part
 def note_turn(t, p):  # type: ignore[no-untyped-def]
     """The end of player ``p``'s turn, whether or not the game ends with it."""
     game = t.game
@@ -204,7 +204,7 @@ def note_turn(t, p):  # type: ignore[no-untyped-def]
         _left(t, p)
 
 
-@kernel
+@part
 def _left(t, p):  # type: ignore[no-untyped-def]
     """What the player has when the opponent's turn begins, and what its deck would cancel. The
     place of the first climax is drawn from its distribution, by a number that nothing else uses:
@@ -236,7 +236,7 @@ def _left(t, p):  # type: ignore[no-untyped-def]
     row[FIRST_CLIMAX + (place if place <= MOST_SOUL else 0)] += 1
 
 
-@kernel
+@part
 def note_end(t, p):  # type: ignore[no-untyped-def]
     """The end of the game."""
     me = t.sides[p]

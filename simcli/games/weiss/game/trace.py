@@ -49,12 +49,14 @@ class Zones:
     stock top last, the clock oldest first.
 
     ``stage`` has the character of each slot or None, ``states`` whether it stands, rests or is
-    reversed.
+    reversed, ``power`` and ``soul`` what it has with all that lasts this turn.
     """
 
     cards: dict[str, tuple[int, ...]]
     stage: tuple[int | None, ...]
     states: tuple[str | None, ...]
+    power: tuple[int, ...]
+    soul: tuple[int, ...]
     lost: bool
 
 
@@ -118,7 +120,7 @@ def trace(setup: Setup, trial: int) -> Trace:
 
 def _event(table: np.void, at: int, players: int) -> Event:
     turn, phase, player, event, card, second, *numbers = (int(n) for n in table["events"][at])
-    zones = tuple(_zones(table["states"][at][p]) for p in range(players))
+    zones = tuple(_zones(table["states"][at][p], table["decks"][p]) for p in range(players))
     name = log.EVENTS[event]
     cards = tuple(one for one in (card, second) if one != NOBODY)
     if player < players:
@@ -158,7 +160,7 @@ def _worded(detail: dict[str, Any]) -> dict[str, Any]:
     return detail
 
 
-def _zones(me: np.void) -> Zones:
+def _zones(me: np.void, of: np.void) -> Zones:
     cards = {}
     for zone, name in enumerate(ZONES):
         held = tuple(int(card) for card in me["zone"][zone][: me["size"][zone]])
@@ -169,7 +171,11 @@ def _zones(me: np.void) -> Zones:
         state = "reverse" if me["reversed"][slot] else "rest" if me["rested"][slot] else "stand"
         stage.append(None if card == NOBODY else card)
         states.append(None if card == NOBODY else state)
-    return Zones(cards, tuple(stage), tuple(states), bool(me["lost"]))
+    power, soul = (
+        tuple(int(n) for n in of[what][me["card"]] + me[what] + me[f"all_{what}"])
+        for what in ("power", "soul")
+    )
+    return Zones(cards, tuple(stage), tuple(states), power, soul, bool(me["lost"]))
 
 
 def _conserved(told: Trace) -> None:

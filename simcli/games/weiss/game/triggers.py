@@ -33,7 +33,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["salvage", "standby", "trigger_step"]
 
@@ -42,7 +42,7 @@ SEEN = constant(3)
 """Cards that DISCOVERY looks at."""
 
 
-@kernel
+@part
 def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
     """The attacker of ``slot`` makes its check. Has the player lost?"""
     me = t.sides[p]
@@ -65,7 +65,7 @@ def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     """One icon. Has the player lost?"""
     me = t.sides[p]
@@ -111,19 +111,19 @@ def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     return top_to(t, p, WAITING, ONE, log.MILL) < 0
 
 
-@kernel
+@part
 def _note_icon(t, p, card, icon, used):  # type: ignore[no-untyped-def]
     log.note(t, p, log.ICON, card)
     log.detail(t, icon, np.int64(used), NOBODY)
 
 
-@kernel
+@part
 def _stock_top(t, p):  # type: ignore[no-untyped-def]
     """The top card of the deck to stock. Has the player lost?"""
     return top_to(t, p, STOCK, ONE, log.STOCKED) < 0
 
 
-@kernel
+@part
 def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     """A card of the waiting room to hand or stock. Has the player lost?"""
     me = t.sides[p]
@@ -134,13 +134,13 @@ def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def standby(t, p, at):  # type: ignore[no-untyped-def]
     """The character at a position of the waiting room to the slot the policy named, at rest."""
     return place(t, p, WAITING, at, t.sides[p].slot, ONE, log.STANDBY)
 
 
-@kernel
+@part
 def _return(t, p, slot):  # type: ignore[no-untyped-def]
     """A character of player ``p``, the opponent, to its hand. No zone is emptied by that."""
     me = t.sides[p]
@@ -152,7 +152,7 @@ def _return(t, p, slot):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@part
 def _discovery(t, p):  # type: ignore[no-untyped-def]
     """Up to three from the top: a character to hand, the rest to the waiting room. Looking does
     not refresh, and stops where the deck ends."""

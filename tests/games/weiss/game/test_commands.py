@@ -116,16 +116,35 @@ def test_a_trace_in_words_and_the_same_twice(capsys: pytest.CaptureFixture[str])
         assert main(["trace", NINO, "--seed", "7", "--trial", "123456"]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
-    assert said[0].startswith("Trial 123456 of seed 7.")
+    assert said[0].startswith("Trial 123456 of seed 7, no card texts.")
     assert "attacks with" in said[0]
     assert "wins in turn" in said[0]
 
 
 def test_a_trace_against_listed_attacks_names_them(capsys: pytest.CaptureFixture[str]) -> None:
-    deck = sample("jj-control")
-    assert deck.plan
-    assert main(["trace", NINO, "--trial", "3", "--policy", "random"]) == 0
-    assert "policy random" in capsys.readouterr().out
+    assert main(["trace", NINO, "--opponent", "1 | 2 3", "--policy", "random"]) == 0
+    said = capsys.readouterr().out
+    assert "policy random" in said
+    assert "Played against attacks of 1 | 2 3." in said
+    assert "the opponent attacks with soul 3" in said
+
+
+def test_a_trace_tells_powers_as_the_battles_decide(capsys: pytest.CaptureFixture[str]) -> None:
+    """By the zones of the data: who is reversed had no more power than who stood opposite."""
+    assert main(["trace", JOJO, NINO, "--seed", "3", "--format", "json"]) == 0
+    reversed_ = [
+        e for e in json.loads(capsys.readouterr().out)["events"] if e["event"] == "reverse"
+    ]
+    assert reversed_
+    slots = ("left", "middle", "right", "back left", "back right")
+    for event in reversed_:
+        there = {
+            name: zones["stage"][slots[event["slot"]]] for name, zones in event["zones"].items()
+        }
+        mine = there.pop(event["player"])
+        (theirs,) = there.values()
+        assert mine["state"] == "reverse"
+        assert mine["power"] <= theirs["power"]
 
 
 def test_a_stacked_trace_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +172,8 @@ def test_a_stacked_trace_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (("odds", NINO, "--policy", "clear"), "the policies are plan, random, tempo"),
         (("odds", "decks/plain/yugioh-like-40.yaml", "--opponent", "mirror"), "is no Weiss"),
         (("trace", NINO, "--order", "decks/weiss/date-a-live.txt"), "is no card of the deck"),
+        (("trace", NINO, "--opponent", "profil"), "--opponent: 'profil' is no opponent"),
+        (("trace", NINO, JOJO, "--opponent", "profile"), "two decks play each other"),
     ],
 )
 def test_a_mistake_is_told_in_one_line(

@@ -72,7 +72,7 @@ def move(table, name, amount):
     match name:
         case "damage":
             result = kernel.damage(table, 0, amount)
-            return result, result == kernel.LOST
+            return result, result >= kernel.LOST
         case "clock":
             return None, kernel.clock_cards(table, 0, amount)
         case "mill":

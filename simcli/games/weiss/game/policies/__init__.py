@@ -30,7 +30,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "NAMES",
@@ -65,23 +65,33 @@ def describe() -> dict[str, str]:
 
 def _dispatch(decision: str) -> Callable[..., Any]:
     """One kernel that has the decision made by the policy of the player: a chain of comparisons,
-    as a compiled kernel cannot look a function up. Policies that share a decision share a link."""
+    as a compiled kernel cannot look a function up. The policy at the chain's end is that of most
+    names, so that policies which share a decision share its place."""
     decide: list[Callable[..., Any]] = [getattr(module, decision) for module in MODULES]
-    chain = decide[-1]
-    for number in range(len(decide) - 2, -1, -1):
-        if decide[number] is not decide[-1]:
-            chain = _link(number, decide[number], chain)
+    last = max(decide, key=decide.count)
+    others = [(number, one) for number, one in enumerate(decide) if one is not last]
+    chain = last
+    for at in range(0, len(others), 2):
+        chain = _link(others[at], others[at + 1] if at + 1 < len(others) else others[at], chain)
     return chain
 
 
 def _link(
-    number: int, policy: Callable[..., Any], others: Callable[..., Any]
+    one: tuple[int, Callable[..., Any]],
+    other: tuple[int, Callable[..., Any]],
+    rest: Callable[..., Any],
 ) -> Callable[..., Any]:
-    @kernel
-    def choose(t, p, number_):  # type: ignore[no-untyped-def]
-        if t.sides[p].policy == number:
-            return policy(t, p, number_)
-        return others(t, p, number_)
+    first, second = one[0], other[0]
+    by_first, by_second = one[1], other[1]
+
+    @part
+    def choose(t, p, number):  # type: ignore[no-untyped-def]
+        policy = t.sides[p].policy
+        if policy == first:
+            return by_first(t, p, number)
+        if policy == second:
+            return by_second(t, p, number)
+        return rest(t, p, number)
 
     return choose
 

@@ -43,7 +43,7 @@ from simcli.games.weiss.game.sense import (
     standby,
 )
 from simcli.games.weiss.table import CLOCK, DECK, HAND, LEVEL, NOBODY, STOCK
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "attack",
@@ -80,7 +80,7 @@ CLOCK_HAND = 9
 """The most cards in hand with which it clocks."""
 
 
-@kernel
+@part
 def prepare(t, p, _):  # type: ignore[no-untyped-def]
     """What levels up: the plan's picks first, then a colour that the deck needs and the level area
     lacks, no climax, and cards that are not to be played any more."""
@@ -102,7 +102,7 @@ def prepare(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def worth_in_hand(t, p, card):  # type: ignore[no-untyped-def]
     """What a card of the hand is worth to its player, in thousands of power."""
     me = t.sides[p]
@@ -131,7 +131,7 @@ def worth_in_hand(t, p, card):  # type: ignore[no-untyped-def]
     return value
 
 
-@kernel
+@part
 def returns(t, p, _):  # type: ignore[no-untyped-def]
     """All but characters of level 0 and one of level 1."""
     me = t.sides[p]
@@ -147,7 +147,7 @@ def returns(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def discard(t, p, _):  # type: ignore[no-untyped-def]
     """The card that is worth least."""
     me = t.sides[p]
@@ -161,7 +161,7 @@ def discard(t, p, _):  # type: ignore[no-untyped-def]
     return worst
 
 
-@kernel
+@part
 def clock(t, p, _):  # type: ignore[no-untyped-def]
     """The card that is worth least, until the last level is in danger."""
     me = t.sides[p]
@@ -174,7 +174,7 @@ def clock(t, p, _):  # type: ignore[no-untyped-def]
     return discard(t, p, NO)
 
 
-@kernel
+@part
 def on_stage(t, p, card, slot):  # type: ignore[no-untyped-def]
     """What a character is worth in a centre slot: its soul, its power for the battles to come, and
     the battle against who faces it now."""
@@ -192,7 +192,7 @@ def on_stage(t, p, card, slot):  # type: ignore[no-untyped-def]
     return value
 
 
-@kernel
+@part
 def play(t, p, _):  # type: ignore[no-untyped-def]
     """The play that gains most for its stock, if any gains enough."""
     me = t.sides[p]
@@ -218,7 +218,7 @@ def play(t, p, _):  # type: ignore[no-untyped-def]
     return found if found != DONE else _rearrange(t, p)
 
 
-@kernel
+@part
 def _rearrange(t, p):  # type: ignore[no-untyped-def]
     """The swap of two centre slots that gains most against who faces them, if any does; moving is
     free."""
@@ -241,7 +241,7 @@ def _rearrange(t, p):  # type: ignore[no-untyped-def]
     return found
 
 
-@kernel
+@part
 def climax(t, p, colours):  # type: ignore[no-untyped-def]
     """A climax whose combo is on stage, else one that is kept for none or has its like in hand;
     any of them in the last levels, before a refresh, and where the hand is too full to keep it."""
@@ -278,7 +278,7 @@ def climax(t, p, colours):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def attack(t, p, _):  # type: ignore[no-untyped-def]
     """Of all attacks the one that is worth most: damage to expect, no more of it than the opponent
     can take, and what battle and stage come to."""
@@ -314,7 +314,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@part
 def _damage(t, p, climaxes, soul):  # type: ignore[no-untyped-def]
     """Damage to expect from so much soul."""
     if soul <= 0:
@@ -326,7 +326,7 @@ def _damage(t, p, climaxes, soul):  # type: ignore[no-untyped-def]
     return lands(t, p, climaxes, soul) * min(soul, left)
 
 
-@kernel
+@part
 def encore(t, p, slot):  # type: ignore[no-untyped-def]
     """For a character that is worth its stock."""
     me = t.sides[p]

@@ -48,7 +48,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = [
@@ -72,7 +72,7 @@ PLAYS, CLIMAXES, COUNTERS = (constant(kind) for kind in range(3))
 CHARACTERS, CLIMAX_CARDS, SOUL_CARDS, LOW_CARDS = (constant(kind) for kind in range(4))
 
 
-@kernel
+@part
 def ask(me, n):  # type: ignore[no-untyped-def]
     """The next choice of the policy's stream, among ``n``."""
     picked = choice(me.choices, np.uint64(me.asked), np.uint64(n))
@@ -80,7 +80,7 @@ def ask(me, n):  # type: ignore[no-untyped-def]
     return np.int64(picked)
 
 
-@kernel
+@part
 def prepare(t, p, _):  # type: ignore[no-untyped-def]
     """A random order of the deck, by which level-ups pick."""
     me = t.sides[p]
@@ -89,7 +89,7 @@ def prepare(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def returns(t, p, _):  # type: ignore[no-untyped-def]
     """A coin for each card."""
     me = t.sides[p]
@@ -98,7 +98,7 @@ def returns(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def clock(t, p, _):  # type: ignore[no-untyped-def]
     """Any card, three times of four."""
     me = t.sides[p]
@@ -107,7 +107,7 @@ def clock(t, p, _):  # type: ignore[no-untyped-def]
     return ask(me, me.size[HAND])
 
 
-@kernel
+@part
 def _among_hand(t, p, what):  # type: ignore[no-untyped-def]
     """One of the cards of the hand that may be played, as a climax, or as a backup; NOBODY where
     there is none."""
@@ -128,7 +128,7 @@ def _among_hand(t, p, what):  # type: ignore[no-untyped-def]
     return me.chosen[ask(me, found)] if found > 0 else NOBODY
 
 
-@kernel
+@part
 def play(t, p, _):  # type: ignore[no-untyped-def]
     """A play, now and then a move, now and then nothing more."""
     me = t.sides[p]
@@ -151,13 +151,13 @@ def play(t, p, _):  # type: ignore[no-untyped-def]
     return PLAY
 
 
-@kernel
+@part
 def climax(t, p, _):  # type: ignore[no-untyped-def]
     """Any climax, three times of four."""
     return NO if ask(t.sides[p], OFTEN) == 0 else _among_hand(t, p, CLIMAXES)
 
 
-@kernel
+@part
 def attack(t, p, _):  # type: ignore[no-untyped-def]
     """Any standing character, three times of four; at a character in front or from the side."""
     me = t.sides[p]
@@ -174,7 +174,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     return slot * KINDS + (FRONT if ask(me, 2) == 0 else SIDE_ATTACK)
 
 
-@kernel
+@part
 def _among_waiting(t, p, what):  # type: ignore[no-untyped-def]
     """One of the waiting room's characters (of a level up to the own level + 1, or with a SOUL
     icon) or climaxes; NOBODY where there is none."""
@@ -199,7 +199,7 @@ def _among_waiting(t, p, what):  # type: ignore[no-untyped-def]
     return me.chosen[ask(me, found)] if found > 0 else NOBODY
 
 
-@kernel
+@part
 def icon(t, p, icon):  # type: ignore[no-untyped-def]
     """Three times of four, in any way."""
     me = t.sides[p]
@@ -225,7 +225,7 @@ def icon(t, p, icon):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def boosted(t, p, _):  # type: ignore[no-untyped-def]
     """Any slot that is taken, if the first look finds one."""
     me = t.sides[p]
@@ -233,31 +233,31 @@ def boosted(t, p, _):  # type: ignore[no-untyped-def]
     return NO if me.card[slot] == NOBODY else slot
 
 
-@kernel
+@part
 def standby(t, p, _):  # type: ignore[no-untyped-def]
     """As for the icon."""
     return icon(t, p, STANDBY)
 
 
-@kernel
+@part
 def salvage(t, p, _):  # type: ignore[no-untyped-def]
     """As for the icon of the same effect."""
     return icon(t, p, COMEBACK)
 
 
-@kernel
+@part
 def counter(t, p, _):  # type: ignore[no-untyped-def]
     """Any backup, three times of four."""
     return NO if ask(t.sides[p], OFTEN) == 0 else _among_hand(t, p, COUNTERS)
 
 
-@kernel
+@part
 def encore(t, p, _):  # type: ignore[no-untyped-def]
     """A coin."""
     return YES if ask(t.sides[p], 2) == 0 else NO
 
 
-@kernel
+@part
 def discard(t, p, _):  # type: ignore[no-untyped-def]
     """Any card."""
     me = t.sides[p]

@@ -31,7 +31,7 @@ from simcli.games.weiss.game.characters import (
 from simcli.games.weiss.game.encode import CHARACTER
 from simcli.games.weiss.game.sense import boosted, counter, icon, salvage, standby
 from simcli.games.weiss.table import CLOCK, HAND, LEVEL, NOBODY
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "attack",
@@ -52,7 +52,7 @@ __all__ = [
 FAR = 100
 
 
-@kernel
+@part
 def prepare(t, p, _):  # type: ignore[no-untyped-def]
     """No climax to the level area, so that they come back with the next deck."""
     me = t.sides[p]
@@ -62,7 +62,7 @@ def prepare(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def returns(t, p, _):  # type: ignore[no-untyped-def]
     """All but characters of level 0."""
     me = t.sides[p]
@@ -73,7 +73,7 @@ def returns(t, p, _):  # type: ignore[no-untyped-def]
     return YES
 
 
-@kernel
+@part
 def discard(t, p, _):  # type: ignore[no-untyped-def]
     """The card that is farthest from being played: by level, then climaxes and events, then the
     weakest."""
@@ -94,7 +94,7 @@ def discard(t, p, _):  # type: ignore[no-untyped-def]
     return worst
 
 
-@kernel
+@part
 def clock(t, p, _):  # type: ignore[no-untyped-def]
     """Every turn, unless it loses."""
     me = t.sides[p]
@@ -102,7 +102,7 @@ def clock(t, p, _):  # type: ignore[no-untyped-def]
     return NO if last or me.size[HAND] == 0 else discard(t, p, NO)
 
 
-@kernel
+@part
 def play(t, p, _):  # type: ignore[no-untyped-def]
     """The play that adds the most power to a centre slot."""
     me = t.sides[p]
@@ -123,7 +123,7 @@ def play(t, p, _):  # type: ignore[no-untyped-def]
     return PLAY if most > 0 else DONE
 
 
-@kernel
+@part
 def climax(t, p, colours):  # type: ignore[no-untyped-def]
     """The first there is, if anyone can attack."""
     me = t.sides[p]
@@ -138,7 +138,7 @@ def climax(t, p, colours):  # type: ignore[no-untyped-def]
     return NO
 
 
-@kernel
+@part
 def attack(t, p, _):  # type: ignore[no-untyped-def]
     """From the left, with everyone."""
     me = t.sides[p]
@@ -154,7 +154,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     return NO
 
 
-@kernel
+@part
 def encore(t, p, slot):  # type: ignore[no-untyped-def]
     """Always."""
     return YES
