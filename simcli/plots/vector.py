@@ -50,8 +50,13 @@ def _slim(text: str) -> str:
 
 
 def _short(number: re.Match[str]) -> str:
-    """Two decimals: a hundredth of a point is less than anybody sees."""
-    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+    """Two decimals: a hundredth of a point is less than anybody sees.
+
+    >>> re.sub(r"-?\\d+\\.\\d+", _short, "M 12.345678 0.100000 -0.001")
+    'M 12.35 .1 0'
+    """
+    text = f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 def _written(figure: Figure, letters: str, salt: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from simcli.plots import draw
@@ -30,29 +29,8 @@ def pictures(results: Results) -> dict[str, list[Picture]]:
         # Two drawings in one page: the narrow one's ids are its own.
         small = other.inline().replace(f'id="{one.name}', f'id="n-{one.name}')
         small = small.replace(f"#{one.name}", f"#n-{one.name}")
-        found.setdefault(one.section, []).append(
-            Picture(one.title, _short(one.inline()), _short(small))
-        )
+        found.setdefault(one.section, []).append(Picture(one.title, one.inline(), small))
     return found
-
-
-def _short(svg: str) -> str:
-    """The same drawing with two decimals, a hundredth of a point: nobody sees more, and the page
-    is a third smaller. Text, and what the figure is called, stay as they are.
-
-    >>> _short('<svg aria-label="0.125 %"><path d="M 12.345678 0.100000"/>0.500</svg>')
-    '<svg aria-label="0.125 %"><path d="M 12.35 .1"/>0.500</svg>'
-    """
-    return re.sub(r"<(?!svg)[^>]*>", _shorter, svg)
-
-
-def _shorter(tag: re.Match[str]) -> str:
-    return re.sub(r"-?\d+\.\d+", lambda number: _rounded(number[0]), tag[0])
-
-
-def _rounded(number: str) -> str:
-    text = f"{float(number):.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 def figure_files(results: Results) -> dict[str, bytes]:

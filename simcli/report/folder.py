@@ -59,7 +59,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], command: str, version
                 path.write_bytes(data)
             for name in added:
                 (made / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(target / name, made / name)
+                shutil.copy2(target / name, made / name, follow_symlinks=False)
             _swap(made, target, Path(work) / "old")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
@@ -74,7 +74,7 @@ def _swap(made: Path, target: Path, old: Path) -> None:
         target.rename(old)
     try:
         made.rename(target)
-    except OSError:
+    except BaseException:  # an interrupt too: what stays in the working folder is deleted
         if had:
             old.rename(target)
         raise
@@ -94,7 +94,8 @@ def _added(target: Path, files: Mapping[str, bytes]) -> Sequence[str]:
     if not target.is_dir():
         return []
     own = (_own(target) or set()) | {MANIFEST}
-    there = (p.relative_to(target).as_posix() for p in target.rglob("*") if not p.is_dir())
+    files_there = (p for p in target.rglob("*") if p.is_symlink() or not p.is_dir())
+    there = (p.relative_to(target).as_posix() for p in files_there)
     added = [name for name in there if name not in own]
     for name in added:
         if name in files:

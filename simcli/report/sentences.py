@@ -173,9 +173,12 @@ def _copies(sheet: Sheet) -> str:
     """The card that is held most often at first, and the one that is least."""
     column = sheet.columns[0]
     order = sorted(sheet.labels, key=lambda label: -value_of(cell_of(sheet, label, column)))
-    ends = dict.fromkeys((order[0], order[-1]))
-    told = [f"{said(cell_of(sheet, label, column))} one of {label}" for label in ends]
-    return f"Of the opening hands {joined(told)}."
+    told = []
+    for label in dict.fromkeys((order[0], order[-1])):
+        count, _, name = label.partition(" ")
+        copies = "1 copy" if count == "1" else f"{count} copies"
+        told.append(f"{name} ({copies}) in {said(cell_of(sheet, label, column))}")
+    return f"The opening hand has {joined(told)} of games."
 
 
 def _worth(sheet: Sheet) -> str:

@@ -111,14 +111,43 @@ def test_numbers_sort_by_what_they_are_and_undefined_ones_go_last(
     loveca: Made, opened: Opened
 ) -> None:
     browser = opened(loveca)
-    table = "document.getElementById('table-game-short-1')"
-    click(browser, browser.execute_script(f"return {table}.querySelectorAll('th button')[1]"))
-    read = f"return [...{table}.querySelectorAll('tbody tr')].map(r => r.cells[1].dataset.v)"
-    values = run(browser, read)
-    known = [float(v) for v in values if v != ""]
-    assert "" in values
-    assert known == sorted(known, reverse=True)
-    assert values == [*values[: len(known)], *[""] * (len(values) - len(known))]
+    table = "document.getElementById('table-game-energy-1')"
+    # As the page has a number that no trial stands behind.
+    run(browser, f"{table}.rows[2].cells[2].dataset.v = ''")
+    button = browser.execute_script(f"return {table}.querySelectorAll('th button')[2]")
+    read = f"return [...{table}.querySelectorAll('tbody tr')].map(r => r.cells[2].dataset.v)"
+    for falling in (True, False):
+        click(browser, button)
+        *known, last = run(browser, read)
+        assert last == ""
+        assert [float(v) for v in known] == sorted(map(float, known), reverse=falling)
+        assert len(known) > 4
+
+
+def test_names_that_are_numbers_sort_by_what_they_are(weiss: Made, opened: Opened) -> None:
+    """As leads do: -2 before +4 before +10."""
+    browser = opened(weiss)
+    table = "document.getElementById('table-offence-triggers-1')"
+    names = f"[...{table}.querySelectorAll('tbody th')]"
+    run(browser, f"{names}.forEach((c, at) => {{ c.innerText = ['+4', '-10', '+10', '-2'][at]; }})")
+    click(browser, browser.execute_script(f"return {table}.querySelector('th button')"))
+    assert run(browser, f"return {names}.map(c => c.innerText)") == ["-10", "-2", "+4", "+10"]
+
+
+def test_bars_of_a_tally_are_drawn_to_one_scale(weiss: Made, opened: Opened) -> None:
+    """Twice the cards, twice the bar: whatever stands beside it."""
+    bars = run(
+        opened(weiss),
+        "return [...document.querySelectorAll('.tally')].map("
+        "t => [...t.querySelectorAll('li')].map(li => ["
+        "parseInt(li.querySelector('.count').innerText), "
+        "li.querySelector('i').getBoundingClientRect().width]))",
+    )
+    assert len(bars) >= 3
+    for tally in bars:
+        top, widest = max(tally)
+        for count, width in tally:
+            assert width == pytest.approx(widest * count / top, abs=1.5)
 
 
 MOVE = """

@@ -86,6 +86,36 @@ def test_a_failure_leaves_the_last_report_as_it_was(
     assert [p.name for p in tmp_path.iterdir()] == ["r"]
 
 
+def test_an_interrupt_while_folders_change_places_leaves_the_last_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "r", FILES)
+    before = there(tmp_path / "r")
+    rename = Path.rename
+
+    def interrupted(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write(tmp_path / "r", {"index.html": b"<p>two"})
+    monkeypatch.undo()
+    assert there(tmp_path / "r") == before
+    assert [p.name for p in tmp_path.iterdir()] == ["r"]
+
+
+def test_links_that_were_added_stay_links(tmp_path: Path) -> None:
+    write(tmp_path / "r", FILES)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "r" / "folder").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "r" / "dangling").symlink_to("nowhere")
+    write(tmp_path / "r", FILES)
+    assert (tmp_path / "r" / "folder").readlink() == tmp_path / "elsewhere"
+    assert (tmp_path / "r" / "dangling").readlink() == Path("nowhere")
+
+
 CASES = {
     "no-parent": ("none/report", "the folder none does not exist"),
     "a-file": ("file", "it is no folder"),

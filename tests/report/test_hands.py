@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from simcli.games.simulated import Asked
 from simcli.questions.bind import bind
 from simcli.questions.event import count
 from simcli.questions.tree import CardIs
+from simcli.questions.words import quoted
 from simcli.report.advice import Adviser, hand_text
 from simcli.report.hands import Example, examples
 from simcli.settings import Settings
@@ -119,13 +121,24 @@ def test_the_advice_is_what_the_command_says() -> None:
         assert scores[0].value == max(row.value or 0 for row in scores)
 
 
+def test_a_hand_is_written_as_the_command_reads_it() -> None:
+    """Quotes and commas in a card's number included."""
+    deck = load("plain/magic-like-60.yaml")
+    first, *rest = deck.entries
+    odd = first.card.model_copy(update={"code": 'A "B", C', "name": 'A "B", C'})
+    deck = replace(deck, entries=(replace(first, card=odd), *rest))
+    cards = [odd, odd, *(entry.card for entry in rest[:5])]
+    assert hand_text(cards).startswith('2 "A ""B"", C", 1 "')
+    ask = f"1+ {quoted(odd.code)} in opening"
+    results = simcli.api.mulligan(deck, [ask], hand=hand_text(cards))
+    assert next(r.value for r in results.rows if r.metric == "mulligan.keep") == 1
+
+
 def test_a_threshold_from_above_counts_against_a_keep() -> None:
     deck = load("plain/magic-like-60.yaml")
     adviser = Adviser.of(deck, ["two to four lands"], Settings())
     assert adviser is not None
     assert adviser.asks == ("1: two to four lands",)
-    from dataclasses import replace
-
     low = replace(deck, thresholds={"two to four lands": "<= 0.5"})
     assert Adviser.of(low, ["two to four lands"], Settings()).asks == ("-1: two to four lands",)  # type: ignore[union-attr]
     assert Adviser.of(load("plain/yugioh-like-40.yaml"), (), Settings()) is None

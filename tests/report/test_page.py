@@ -11,10 +11,13 @@ import pytest
 
 import simcli
 from simcli.comparing.against import Held
+from simcli.errors import InputError
 from simcli.report import Wish, write_report
 from simcli.report.chapters import chapters
+from simcli.report.gather import Content
 from simcli.report.page import japanese
 from simcli.report.sentences import meaning
+from simcli.report.view import view
 from simcli.results import Results
 from simcli.results.measure import Measure, Section
 from simcli.results.sheets import sheets
@@ -57,7 +60,7 @@ def evil(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A report of a deck whose every name is an attack."""
     deck = simcli.load(ROOT / "decks" / "plain" / "yugioh-like-40.yaml")
     first, *rest = deck.entries
-    card = first.card.model_copy(update={"name": EVIL})
+    card = first.card.model_copy(update={"name": EVIL, "code": EVIL})
     question = replace(deck.questions[0], name=EVIL)
     deck = replace(
         deck,
@@ -137,6 +140,52 @@ def test_a_table_that_nobody_knows_is_shown_and_told() -> None:
     assert told[0].startswith("3") and "(turn 1) to 9" in told[0]
     assert told[1] == "a: 30\N{NO-BREAK SPACE}%."
     assert told[2] == "Nothing could be measured."
+
+
+def test_a_name_that_two_games_have_is_told_in_the_words_of_its_own(weiss: Made) -> None:
+    """Both games have a table of that name: Members and their costs are Love Live!'s."""
+    (part,) = re.findall(r'<article class="part" id="game-curve".*?</article>', weiss.html, re.S)
+    (told,) = re.findall(r'<p class="meaning">(.*?)</p>', part)
+    frame = weiss.frame.filter(metric="stock").sort("value", descending=True)
+    assert told.startswith(f"Stock is highest in turn {frame['turn'][0]}, ")
+    assert "Member" not in part
+
+
+def test_cards_of_a_plain_deck_are_told_with_their_copies(evil: Path) -> None:
+    post = (evil / "report.md").read_text(encoding="utf-8")
+    told = (
+        "The opening hand has Old Relic (10 copies) in 78.34_% and Sealed Gate (1 copy) in 12.50_%"
+    )
+    assert told.replace("_", "\N{NO-BREAK SPACE}") in post
+
+
+def test_whole_games_have_a_chapter_and_figures(weiss: Made) -> None:
+    (chapter,) = re.findall(
+        r'<section class="chapter" id="chapter-whole-games".*?</section>', weiss.html, re.S
+    )
+    parts = dict(re.findall(r'<article class="part" id="([^"]+)">(.*?)</article>', chapter, re.S))
+    assert list(parts)[:3] == ["game-survival", "game-level", "game-curve"]
+    for name in ("game-level", "game-damage", "game-compression", "game-cancels"):
+        assert "<figure>" in parts[name], name
+    assert 'id="chapter-more-tables"' not in weiss.html
+
+
+def test_what_is_no_chance_is_not_headed_so() -> None:
+    points = (Measure("points", "a", Mean(30, 100, 10), unit="points", row="player a"),)
+    both = (*points, Measure("won", "a", Proportion(3, 10), row="player a wins"))
+    found = [Section("p", "P", "", points), Section("b", "B", "", both)]
+    results = Results.build([("d", "diva", found, [])], settings={})
+    shown = view(Content(results, (), (), (), {}, "", "", {}), {})
+    heads = [grid.columns for _, _, parts in shown.chapters for p in parts for grid in p.grids]
+    assert heads == [("points",), ("value",)]
+
+
+def test_a_bare_list_says_which_question_it_cannot_be_asked(tmp_path: Path) -> None:
+    base = simcli.load(ROOT / "decks" / "weiss" / "5hy-nino.yaml")
+    bare = simcli.load(ROOT / "decks" / "weiss" / "date-a-live.txt")
+    with pytest.raises(InputError, match=r"'combo by turn 6', which .* Nino asks, cannot be asked"):
+        write_report([base, bare], tmp_path / "r")
+    assert not (tmp_path / "r").exists()
 
 
 def test_the_post_has_the_decks_the_meanings_the_hands_and_the_tables(loveca: Made) -> None:

@@ -25,12 +25,13 @@
   // Sorting: the heading of a column is a button; numbers by value, names by the alphabet.
   const key = (row, at) => {
     const cell = row.cells[at];
-    if (!cell || cell.tagName === "TH") return cell ? cell.textContent.trim() : "";
-    return cell.dataset.v ? Number(cell.dataset.v) : null;
+    if (cell && cell.tagName === "TD") return cell.dataset.v ? Number(cell.dataset.v) : null;
+    const name = cell ? cell.textContent.trim() : "";
+    return name === "" || Number.isNaN(Number(name)) ? name : Number(name);
   };
-  const compare = (a, b) => typeof a === "string"
-    ? a.localeCompare(b, undefined, { numeric: true })
-    : a - b;
+  const compare = (a, b) => typeof a === "number" && typeof b === "number"
+    ? a - b
+    : String(a).localeCompare(String(b), undefined, { numeric: true });
   const sort = (table, at, heading) => {
     const up = heading.getAttribute("aria-sort") === (at ? "descending" : "none");
     all("th[aria-sort]", table).forEach((th) => th.setAttribute("aria-sort", "none"));
