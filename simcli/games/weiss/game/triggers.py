@@ -33,7 +33,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import part
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["salvage", "standby", "trigger_step"]
 
@@ -65,7 +65,7 @@ def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@part
+@inlined
 def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     """One icon. Has the player lost?"""
     me = t.sides[p]
@@ -111,13 +111,13 @@ def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     return top_to(t, p, WAITING, ONE, log.MILL) < 0
 
 
-@part
+@inlined
 def _note_icon(t, p, card, icon, used):  # type: ignore[no-untyped-def]
     log.note(t, p, log.ICON, card)
     log.detail(t, icon, np.int64(used), NOBODY)
 
 
-@part
+@inlined
 def _stock_top(t, p):  # type: ignore[no-untyped-def]
     """The top card of the deck to stock. Has the player lost?"""
     return top_to(t, p, STOCK, ONE, log.STOCKED) < 0
@@ -134,13 +134,13 @@ def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@part
+@inlined
 def standby(t, p, at):  # type: ignore[no-untyped-def]
     """The character at a position of the waiting room to the slot the policy named, at rest."""
     return place(t, p, WAITING, at, t.sides[p].slot, ONE, log.STANDBY)
 
 
-@part
+@inlined
 def _return(t, p, slot):  # type: ignore[no-untyped-def]
     """A character of player ``p``, the opponent, to its hand. No zone is emptied by that."""
     me = t.sides[p]
@@ -152,7 +152,7 @@ def _return(t, p, slot):  # type: ignore[no-untyped-def]
     return False
 
 
-@part
+@inlined
 def _discovery(t, p):  # type: ignore[no-untyped-def]
     """Up to three from the top: a character to hand, the rest to the waiting room. Looking does
     not refresh, and stops where the deck ends."""
