@@ -219,8 +219,7 @@ def lose(t, p):  # type: ignore[no-untyped-def]
 def damage(t, p, amount):  # type: ignore[no-untyped-def]
     """Reveal one by one; a climax cancels it all, otherwise all go to the clock together (1.5)."""
     if amount <= 0:
-        log.note(t, p, log.NO_DAMAGE, NOBODY)
-        log.detail(t, amount, NOBODY, NOBODY)
+        log.tell(t, p, log.NO_DAMAGE, NOBODY, amount, NOBODY, NOBODY)
         return NOTHING
     me = t.sides[p]
     for shown in range(amount):
@@ -244,8 +243,7 @@ def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
     me.size[RESOLUTION] = 0
     for i in range(shown):
         put(me, zone, np.int64(me.zone[RESOLUTION, i]))
-    log.note(t, p, event, NOBODY)
-    log.detail(t, amount, shown, NOBODY)
+    log.tell(t, p, event, NOBODY, amount, shown, NOBODY)
     if settle(t, p):
         return LOST if result == HIT else LOST_UNHIT
     return result

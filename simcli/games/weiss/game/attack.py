@@ -49,8 +49,7 @@ def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     elif kind == SIDE_ATTACK:
         me.soul[slot] -= t.decks[1 - p].level[facing]
     count.note_attack(t, p, attacker, kind)
-    log.note(t, p, log.ATTACK, attacker)
-    log.detail(t, slot, kind, soul_of(t, p, slot))
+    log.tell(t, p, log.ATTACK, attacker, slot, kind, soul_of(t, p, slot))
     if trigger_step(t, p, slot):
         return True
     if me.card[slot] != attacker:
@@ -86,8 +85,7 @@ def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
         me.power[slot] += power
     put(me, WAITING, remove(me, HAND, at))
     count.note_counter(t, p)
-    log.note(t, p, log.COUNTER, card)
-    log.detail(t, helped, power, NOBODY)
+    log.tell(t, p, log.COUNTER, card, helped, power, NOBODY)
     return settle(t, p)
 
 
@@ -100,8 +98,7 @@ def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
     shots = np.int64(0)
     while True:
         if t.game.players == 1 and amount > 0:  # a listed opponent takes it all
-            log.note(t, 1 - p, log.DAMAGE, NOBODY)
-            log.detail(t, amount, NOBODY, NOBODY)
+            log.tell(t, 1 - p, log.DAMAGE, NOBODY, amount, NOBODY, NOBODY)
             result = HIT
         else:
             result = damage(t, 1 - p, amount)
@@ -133,8 +130,7 @@ def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
 def _reverse(t, p, slot):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     me.reversed[slot] = 1
-    log.note(t, p, log.REVERSE, me.card[slot])
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.REVERSE, me.card[slot], slot, NOBODY, NOBODY)
 
 
 @inlined
@@ -145,8 +141,7 @@ def told_attacks(t, p):  # type: ignore[no-untyped-def]
         soul = t.game.listed[t.game.round - 1, number]
         if soul == 0:
             return False
-        log.note(t, p, log.ATTACK, NOBODY)
-        log.detail(t, NOBODY, TOLD, soul)
+        log.tell(t, p, log.ATTACK, NOBODY, NOBODY, TOLD, soul)
         result = damage(t, 1 - p, soul)
         count.note_damage(t, p, soul, result)
         if result >= LOST:

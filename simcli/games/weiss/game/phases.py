@@ -116,8 +116,7 @@ def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     me.rested[start] = me.rested[end]
     me.card[end] = moved
     me.rested[end] = rested
-    log.note(t, p, log.MOVE, moved)
-    log.detail(t, start, end, NOBODY)
+    log.tell(t, p, log.MOVE, moved, start, end, NOBODY)
     log.second(t, me.card[start])
 
 
@@ -160,16 +159,14 @@ def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     if what == ALL:
         me.all_power += power
         me.all_soul += soul
-        log.note(t, p, log.BOOST, NOBODY)
-        log.detail(t, NOBODY, power, soul)
+        log.tell(t, p, log.BOOST, NOBODY, NOBODY, power, soul)
         return False
     if what == ONE_OF:
         slot = choose_boosted(t, p, NOBODY)
         if slot != NOBODY:
             me.power[slot] += power
             me.soul[slot] += soul
-            log.note(t, p, log.BOOST, me.card[slot])
-            log.detail(t, slot, power, soul)
+            log.tell(t, p, log.BOOST, me.card[slot], slot, power, soul)
         return False
     if what == DRAW:
         return top_to(t, p, HAND, ONE, log.DRAW) < 0
@@ -202,8 +199,7 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     clear_slot(me, slot)
     put(me, WAITING, card)
     count.note_leave(t, p)
-    log.note(t, p, log.LEAVE, card)
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.LEAVE, card, slot, NOBODY, NOBODY)
     if settle(t, p):
         return True
     me.at = card
@@ -215,8 +211,8 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     for at in range(me.size[WAITING] - 1, -1, -1):
         if me.zone[WAITING, at] == card:
             return place(t, p, WAITING, at, slot, ONE, log.ENCORE)
-    log.note(t, p, log.ENCORE_LOST, card)  # a refresh took it meanwhile
-    log.detail(t, slot, NOBODY, NOBODY)
+    # A refresh took it meanwhile.
+    log.tell(t, p, log.ENCORE_LOST, card, slot, NOBODY, NOBODY)
     return False
 
 

@@ -60,8 +60,7 @@ def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
         return False
     me.size[RESOLUTION] = 0
     put(me, STOCK, card)
-    log.note(t, p, log.STOCKED, card)
-    log.detail(t, ONE, NOBODY, NOBODY)
+    log.tell(t, p, log.STOCKED, card, ONE, NOBODY, NOBODY)
     return settle(t, p)
 
 
@@ -113,8 +112,7 @@ def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
 
 @inlined
 def _note_icon(t, p, card, icon, used):  # type: ignore[no-untyped-def]
-    log.note(t, p, log.ICON, card)
-    log.detail(t, icon, np.int64(used), NOBODY)
+    log.tell(t, p, log.ICON, card, icon, np.int64(used), NOBODY)
 
 
 @inlined
@@ -129,8 +127,7 @@ def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     card = remove(me, WAITING, at)
     put(me, zone, card)
-    log.note(t, p, event, card)
-    log.detail(t, zone, NOBODY, NOBODY)
+    log.tell(t, p, event, card, zone, NOBODY, NOBODY)
     return settle(t, p)
 
 
@@ -147,8 +144,7 @@ def _return(t, p, slot):  # type: ignore[no-untyped-def]
     card = me.card[slot]
     clear_slot(me, slot)
     put(me, HAND, card)
-    log.note(t, p, log.RETURN, card)
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.RETURN, card, slot, NOBODY, NOBODY)
     return False
 
 
@@ -161,8 +157,7 @@ def _discovery(t, p):  # type: ignore[no-untyped-def]
     while me.known < seen:
         reveal(me)
         me.known += 1
-    log.note(t, p, log.LOOK, NOBODY)
-    log.detail(t, seen, NOBODY, NOBODY)
+    log.tell(t, p, log.LOOK, NOBODY, seen, NOBODY, NOBODY)
     picked = choose_from_icon(t, p, LOOKED)
     if picked != NOBODY:
         card = take_out(me, me.size[DECK] - 1 - picked)
