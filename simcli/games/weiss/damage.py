@@ -20,7 +20,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import inlined, kernel, part
 from simcli.montecarlo.streams import choice, word
 
 __all__ = [
@@ -80,7 +80,7 @@ def reveal(me):  # type: ignore[no-untyped-def]
     return place
 
 
-@part
+@inlined
 def _any_of(me, n):  # type: ignore[no-untyped-def]
     """The next number of this shuffle's stream: one of ``n`` cards."""
     stream = word(me.key, np.uint64(me.shuffles))
@@ -139,7 +139,7 @@ def put(me, zone, card):  # type: ignore[no-untyped-def]
     me.size[zone] = n + 1
 
 
-@part
+@inlined
 def _refresh(t, p):  # type: ignore[no-untyped-def]
     """9.2.1: the waiting room becomes the deck; 9.2.2: its top card at once goes to the clock."""
     me = t.sides[p]
@@ -157,7 +157,7 @@ def _refresh(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.PENALTY, penalty)
 
 
-@part
+@inlined
 def _level_up(t, p):  # type: ignore[no-untyped-def]
     """9.3: of the bottom seven one goes to the level area, six to the waiting room."""
     me = t.sides[p]
@@ -197,7 +197,7 @@ def settle(t, p):  # type: ignore[no-untyped-def]
             return False
 
 
-@part
+@inlined
 def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     """9.2.2.1: with a climax in the resolution zone an empty deck and waiting room do not lose."""
     me = t.sides[p]
@@ -207,7 +207,7 @@ def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     return shown > 0
 
 
-@part
+@inlined
 def lose(t, p):  # type: ignore[no-untyped-def]
     """1.2: the game is over at once."""
     t.sides[p].lost = 1
@@ -219,8 +219,7 @@ def lose(t, p):  # type: ignore[no-untyped-def]
 def damage(t, p, amount):  # type: ignore[no-untyped-def]
     """Reveal one by one; a climax cancels it all, otherwise all go to the clock together (1.5)."""
     if amount <= 0:
-        log.note(t, p, log.NO_DAMAGE, NOBODY)
-        log.detail(t, amount, NOBODY, NOBODY)
+        log.tell(t, p, log.NO_DAMAGE, NOBODY, amount, NOBODY, NOBODY)
         return NOTHING
     me = t.sides[p]
     for shown in range(amount):
@@ -244,8 +243,7 @@ def _after(t, p, zone, event, result, amount):  # type: ignore[no-untyped-def]
     me.size[RESOLUTION] = 0
     for i in range(shown):
         put(me, zone, np.int64(me.zone[RESOLUTION, i]))
-    log.note(t, p, event, NOBODY)
-    log.detail(t, amount, shown, NOBODY)
+    log.tell(t, p, event, NOBODY, amount, shown, NOBODY)
     if settle(t, p):
         return LOST if result == HIT else LOST_UNHIT
     return result

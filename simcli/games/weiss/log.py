@@ -2,7 +2,7 @@
 
 A row of ``events`` is (turn, phase, player, event, card, second card, three numbers), and
 ``states`` keeps both sides as they were after it; what else there is to tell of an event can be
-read off them. The kernels do no more than that: all of them log, and carry this code with them.
+read off them. All kernels log, so where they do, one call of one function stands.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss.table import DECK, MOST_EVENTS, NOBODY, constant
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import inlined, part
 from simcli.montecarlo.streams import choice, word
 
-__all__ = ["EVENTS", "PHASES", "detail", "lay_out", "note", "second"]
+__all__ = ["EVENTS", "PHASES", "note", "second", "tell"]
 
 PHASES = ("setup", "stand", "draw", "clock", "main", "climax", "attack", "encore", "end")
 (
@@ -120,53 +120,52 @@ EVENTS = (
 
 @part
 def note(t, p, event, card):  # type: ignore[no-untyped-def]
-    """Log an event of player ``p`` with the card it is about, or NOBODY. Events beyond the room
-    there is are counted only."""
-    game = t.game
-    if game.logging:
-        at = game.events
-        game.events = at + 1
-        if at < MOST_EVENTS:
-            row = t.events[at]
-            row[0], row[1], row[2] = game.turn, game.phase, p
-            row[3], row[4], row[5] = event, card, NOBODY
-            row[6], row[7], row[8] = NOBODY, NOBODY, NOBODY
-            t.states[at, 0] = t.sides[0]
-            t.states[at, 1] = t.sides[1]
+    """Log an event of player ``p`` with the card it is about, or NOBODY."""
+    if t.game.logging:
+        _write(t, p, event, card, NOBODY, NOBODY, NOBODY)
 
 
 @part
-def detail(t, one, two, three):  # type: ignore[no-untyped-def]
-    """Add numbers to the last event."""
-    game = t.game
-    if game.logging and game.events <= MOST_EVENTS:
-        row = t.events[game.events - 1]
-        row[6], row[7], row[8] = one, two, three
+def tell(t, p, event, card, one, two, three):  # type: ignore[no-untyped-def]
+    """Log an event with three numbers."""
+    if t.game.logging:
+        _write(t, p, event, card, one, two, three)
 
 
 @part
 def second(t, card):  # type: ignore[no-untyped-def]
     """Add a second card to the last event."""
+    if t.game.logging and t.game.events <= MOST_EVENTS:
+        t.events[t.game.events - 1][5] = card
+
+
+@inlined
+def _lay_out(me):  # type: ignore[no-untyped-def]
+    """Carry a lazy shuffle out to the end, so that a log shows the deck as it will come."""
+    if me.stacked:
+        return
+    unseen = me.size[DECK] - me.known
+    stream = word(me.key, np.uint64(me.shuffles))
+    for left in range(unseen, 0, -1):
+        number = np.uint64(me.drawn + unseen - left)
+        place = np.int64(choice(stream, number, np.uint64(left)))
+        card = me.zone[DECK, place]
+        me.zone[DECK, place] = me.zone[DECK, left - 1]
+        me.zone[DECK, left - 1] = card
+
+
+@part
+def _write(t, p, event, card, one, two, three):  # type: ignore[no-untyped-def]
+    """Events beyond the room there is are counted only. This is too long to be written out wherever
+    something is logged, which would make games longer to compile."""
     game = t.game
-    if game.logging and game.events <= MOST_EVENTS:
-        t.events[game.events - 1][5] = card
-
-
-@kernel
-def lay_out(tables, events):  # type: ignore[no-untyped-def]
-    """Carry the lazy shuffles of a log out to the end, so that it shows each deck as it will
-    come."""
-    t = tables[0]
-    for at in range(events):
-        for p in range(2):
-            me = t.states[at, p]
-            unseen = me.size[DECK] - me.known
-            if me.stacked:
-                continue
-            stream = word(me.key, np.uint64(me.shuffles))
-            for left in range(unseen, 0, -1):
-                number = np.uint64(me.drawn + unseen - left)
-                place = np.int64(choice(stream, number, np.uint64(left)))
-                card = me.zone[DECK, place]
-                me.zone[DECK, place] = me.zone[DECK, left - 1]
-                me.zone[DECK, left - 1] = card
+    at = game.events
+    game.events = at + 1
+    if at < MOST_EVENTS:
+        row = t.events[at]
+        row[0], row[1], row[2] = game.turn, game.phase, p
+        row[3], row[4], row[5] = event, card, NOBODY
+        row[6], row[7], row[8] = one, two, three
+        for each in range(2):
+            t.states[at, each] = t.sides[each]
+            _lay_out(t.states[at, each])

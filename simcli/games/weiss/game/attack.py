@@ -12,7 +12,7 @@ from simcli.games.weiss.game.characters import may_counter, pay, power_of, soul_
 from simcli.games.weiss.game.policies import choose_attack, choose_counter
 from simcli.games.weiss.game.triggers import trigger_step
 from simcli.games.weiss.table import HAND, MOST_ATTACKS, NOBODY, WAITING, constant
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["attack", "attack_phase", "told_attacks"]
 
@@ -35,7 +35,7 @@ def attack_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@inlined
 def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     """All steps of one attack. The kind stays what it was at the declaration; an attacker that has
     left the stage counters, damages and battles no more. Has the game ended?"""
@@ -49,8 +49,7 @@ def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     elif kind == SIDE_ATTACK:
         me.soul[slot] -= t.decks[1 - p].level[facing]
     count.note_attack(t, p, attacker, kind)
-    log.note(t, p, log.ATTACK, attacker)
-    log.detail(t, slot, kind, soul_of(t, p, slot))
+    log.tell(t, p, log.ATTACK, attacker, slot, kind, soul_of(t, p, slot))
     if trigger_step(t, p, slot):
         return True
     if me.card[slot] != attacker:
@@ -64,7 +63,7 @@ def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     return False
 
 
-@part
+@inlined
 def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
     """At most one backup of the defender ``p``, even where the attacked character was returned.
     Has the defender lost?"""
@@ -86,12 +85,11 @@ def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
         me.power[slot] += power
     put(me, WAITING, remove(me, HAND, at))
     count.note_counter(t, p)
-    log.note(t, p, log.COUNTER, card)
-    log.detail(t, helped, power, NOBODY)
+    log.tell(t, p, log.COUNTER, card, helped, power, NOBODY)
     return settle(t, p)
 
 
-@part
+@inlined
 def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
     """The soul as damage; where it is cancelled, each shot deals 1 that can be cancelled. Has the
     victim lost?"""
@@ -100,8 +98,7 @@ def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
     shots = np.int64(0)
     while True:
         if t.game.players == 1 and amount > 0:  # a listed opponent takes it all
-            log.note(t, 1 - p, log.DAMAGE, NOBODY)
-            log.detail(t, amount, NOBODY, NOBODY)
+            log.tell(t, 1 - p, log.DAMAGE, NOBODY, amount, NOBODY, NOBODY)
             result = HIT
         else:
             result = damage(t, 1 - p, amount)
@@ -118,7 +115,7 @@ def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
         log.note(t, p, log.SHOT, NOBODY)
 
 
-@part
+@inlined
 def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
     """Both still there: the lower power is reversed, equal ones both are."""
     ours = power_of(t, p, slot)
@@ -133,11 +130,10 @@ def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
 def _reverse(t, p, slot):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     me.reversed[slot] = 1
-    log.note(t, p, log.REVERSE, me.card[slot])
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.REVERSE, me.card[slot], slot, NOBODY, NOBODY)
 
 
-@part
+@inlined
 def told_attacks(t, p):  # type: ignore[no-untyped-def]
     """The turn of a listed opponent: bare damage, soul by soul. Has its victim lost?"""
     t.game.phase = log.ATTACK_PHASE
@@ -145,8 +141,7 @@ def told_attacks(t, p):  # type: ignore[no-untyped-def]
         soul = t.game.listed[t.game.round - 1, number]
         if soul == 0:
             return False
-        log.note(t, p, log.ATTACK, NOBODY)
-        log.detail(t, NOBODY, TOLD, soul)
+        log.tell(t, p, log.ATTACK, NOBODY, NOBODY, TOLD, soul)
         result = damage(t, 1 - p, soul)
         count.note_damage(t, p, soul, result)
         if result >= LOST:

@@ -103,8 +103,7 @@ def place(t, p, zone, at, slot, rested, event):  # type: ignore[no-untyped-def]
     me.rested[slot] = rested
     if old != NOBODY:
         put(me, WAITING, old)
-    log.note(t, p, event, card)
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, event, card, slot, NOBODY, NOBODY)
     log.second(t, old)
     return settle(t, p)
 

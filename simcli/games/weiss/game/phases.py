@@ -38,7 +38,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import part
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["climax_phase", "early_phases", "encore_step", "end_phase", "main_phase"]
 
@@ -91,7 +91,7 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@part
+@inlined
 def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     """Pay, then a character stands on its slot; an event is over and in the waiting room. The card
     is in hand until it is paid for, so no refresh can take it. Has the player lost?"""
@@ -106,7 +106,7 @@ def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@part
+@inlined
 def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     """A character to another slot; the one there, if any, comes to the first. In the main phase
     nothing but its rest lasts for a character alone."""
@@ -116,8 +116,7 @@ def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     me.rested[start] = me.rested[end]
     me.card[end] = moved
     me.rested[end] = rested
-    log.note(t, p, log.MOVE, moved)
-    log.detail(t, start, end, NOBODY)
+    log.tell(t, p, log.MOVE, moved, start, end, NOBODY)
     log.second(t, me.card[start])
 
 
@@ -150,7 +149,7 @@ def climax_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@part
+@inlined
 def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     """One part of a climax's effect. Has the player lost?"""
     me = t.sides[p]
@@ -160,16 +159,14 @@ def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     if what == ALL:
         me.all_power += power
         me.all_soul += soul
-        log.note(t, p, log.BOOST, NOBODY)
-        log.detail(t, NOBODY, power, soul)
+        log.tell(t, p, log.BOOST, NOBODY, NOBODY, power, soul)
         return False
     if what == ONE_OF:
         slot = choose_boosted(t, p, NOBODY)
         if slot != NOBODY:
             me.power[slot] += power
             me.soul[slot] += soul
-            log.note(t, p, log.BOOST, me.card[slot])
-            log.detail(t, slot, power, soul)
+            log.tell(t, p, log.BOOST, me.card[slot], slot, power, soul)
         return False
     if what == DRAW:
         return top_to(t, p, HAND, ONE, log.DRAW) < 0
@@ -193,7 +190,7 @@ def encore_step(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@part
+@inlined
 def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     """To the waiting room, and back to the same slot at rest for three stock (10.2.3). Has the
     player lost?"""
@@ -202,8 +199,7 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     clear_slot(me, slot)
     put(me, WAITING, card)
     count.note_leave(t, p)
-    log.note(t, p, log.LEAVE, card)
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.LEAVE, card, slot, NOBODY, NOBODY)
     if settle(t, p):
         return True
     me.at = card
@@ -215,8 +211,8 @@ def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     for at in range(me.size[WAITING] - 1, -1, -1):
         if me.zone[WAITING, at] == card:
             return place(t, p, WAITING, at, slot, ONE, log.ENCORE)
-    log.note(t, p, log.ENCORE_LOST, card)  # a refresh took it meanwhile
-    log.detail(t, slot, NOBODY, NOBODY)
+    # A refresh took it meanwhile.
+    log.tell(t, p, log.ENCORE_LOST, card, slot, NOBODY, NOBODY)
     return False
 
 

@@ -13,9 +13,8 @@ from simcli.games.weiss.game import kernel
 from simcli.games.weiss.game.chance import hit_table
 from simcli.games.weiss.game.encode import encode
 from simcli.games.weiss.game.policies import NAMES
-from simcli.games.weiss.log import lay_out
 from simcli.games.weiss.plan import GamePlan
-from simcli.games.weiss.table import FIELDS, MOST_EVENTS, MOST_TURNS, NOBODY, new_table
+from simcli.games.weiss.table import FIELDS, MOST_TURNS, NOBODY, new_table
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
@@ -123,6 +122,5 @@ def replay(setup: Setup, trial: int) -> np.void:
     table = setup.table()
     table["game"]["logging"] = 1
     kernel.play_trials(table, setup.began, trial, trial + 1)
-    lay_out(table, min(int(table["game"]["events"][0]), MOST_EVENTS))
     played: np.void = table[0]
     return played

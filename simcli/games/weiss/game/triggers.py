@@ -33,7 +33,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import part
+from simcli.montecarlo.compiled import inlined, part
 
 __all__ = ["salvage", "standby", "trigger_step"]
 
@@ -60,12 +60,11 @@ def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
         return False
     me.size[RESOLUTION] = 0
     put(me, STOCK, card)
-    log.note(t, p, log.STOCKED, card)
-    log.detail(t, ONE, NOBODY, NOBODY)
+    log.tell(t, p, log.STOCKED, card, ONE, NOBODY, NOBODY)
     return settle(t, p)
 
 
-@part
+@inlined
 def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     """One icon. Has the player lost?"""
     me = t.sides[p]
@@ -111,13 +110,12 @@ def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     return top_to(t, p, WAITING, ONE, log.MILL) < 0
 
 
-@part
+@inlined
 def _note_icon(t, p, card, icon, used):  # type: ignore[no-untyped-def]
-    log.note(t, p, log.ICON, card)
-    log.detail(t, icon, np.int64(used), NOBODY)
+    log.tell(t, p, log.ICON, card, icon, np.int64(used), NOBODY)
 
 
-@part
+@inlined
 def _stock_top(t, p):  # type: ignore[no-untyped-def]
     """The top card of the deck to stock. Has the player lost?"""
     return top_to(t, p, STOCK, ONE, log.STOCKED) < 0
@@ -129,30 +127,28 @@ def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     card = remove(me, WAITING, at)
     put(me, zone, card)
-    log.note(t, p, event, card)
-    log.detail(t, zone, NOBODY, NOBODY)
+    log.tell(t, p, event, card, zone, NOBODY, NOBODY)
     return settle(t, p)
 
 
-@part
+@inlined
 def standby(t, p, at):  # type: ignore[no-untyped-def]
     """The character at a position of the waiting room to the slot the policy named, at rest."""
     return place(t, p, WAITING, at, t.sides[p].slot, ONE, log.STANDBY)
 
 
-@part
+@inlined
 def _return(t, p, slot):  # type: ignore[no-untyped-def]
     """A character of player ``p``, the opponent, to its hand. No zone is emptied by that."""
     me = t.sides[p]
     card = me.card[slot]
     clear_slot(me, slot)
     put(me, HAND, card)
-    log.note(t, p, log.RETURN, card)
-    log.detail(t, slot, NOBODY, NOBODY)
+    log.tell(t, p, log.RETURN, card, slot, NOBODY, NOBODY)
     return False
 
 
-@part
+@inlined
 def _discovery(t, p):  # type: ignore[no-untyped-def]
     """Up to three from the top: a character to hand, the rest to the waiting room. Looking does
     not refresh, and stops where the deck ends."""
@@ -161,8 +157,7 @@ def _discovery(t, p):  # type: ignore[no-untyped-def]
     while me.known < seen:
         reveal(me)
         me.known += 1
-    log.note(t, p, log.LOOK, NOBODY)
-    log.detail(t, seen, NOBODY, NOBODY)
+    log.tell(t, p, log.LOOK, NOBODY, seen, NOBODY, NOBODY)
     picked = choose_from_icon(t, p, LOOKED)
     if picked != NOBODY:
         card = take_out(me, me.size[DECK] - 1 - picked)

@@ -67,7 +67,7 @@ __all__ = [
     "standby",
 ]
 
-OFTEN = constant(4)
+OFTEN, COIN, ANY_SLOT, HUGE = constant(4), constant(2), constant(SLOTS), constant(1 << 30)
 PLAYS, CLIMAXES, COUNTERS = (constant(kind) for kind in range(3))
 CHARACTERS, CLIMAX_CARDS, SOUL_CARDS, LOW_CARDS = (constant(kind) for kind in range(4))
 
@@ -85,7 +85,7 @@ def prepare(t, p, _):  # type: ignore[no-untyped-def]
     """A random order of the deck, by which level-ups pick."""
     me = t.sides[p]
     for card in range(t.decks[p].cards):
-        me.prefer[card] = ask(me, 1 << 30)
+        me.prefer[card] = ask(me, HUGE)
     return YES
 
 
@@ -94,7 +94,7 @@ def returns(t, p, _):  # type: ignore[no-untyped-def]
     """A coin for each card."""
     me = t.sides[p]
     for i in range(me.size[HAND]):
-        me.chosen[i] = ask(me, 2)
+        me.chosen[i] = ask(me, COIN)
     return YES
 
 
@@ -136,7 +136,7 @@ def play(t, p, _):  # type: ignore[no-untyped-def]
     if doing == 0:
         return DONE
     if doing == 1:
-        start = ask(me, SLOTS)
+        start = ask(me, ANY_SLOT)
         if me.card[start] == NOBODY:
             return DONE
         me.at = start
@@ -147,7 +147,7 @@ def play(t, p, _):  # type: ignore[no-untyped-def]
         return DONE
     me.slot = NOBODY
     if t.decks[p].type[me.zone[HAND, me.at]] == CHARACTER:
-        me.slot = ask(me, SLOTS)
+        me.slot = ask(me, ANY_SLOT)
     return PLAY
 
 
@@ -171,7 +171,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     slot = me.chosen[ask(me, found)]
     if t.sides[1 - p].card[slot] == NOBODY:
         return slot * KINDS + DIRECT
-    return slot * KINDS + (FRONT if ask(me, 2) == 0 else SIDE_ATTACK)
+    return slot * KINDS + (FRONT if ask(me, COIN) == 0 else SIDE_ATTACK)
 
 
 @part
@@ -210,13 +210,13 @@ def icon(t, p, icon):  # type: ignore[no-untyped-def]
     if icon == GATE:
         return _among_waiting(t, p, CLIMAX_CARDS)
     if icon == STANDBY:
-        me.slot = ask(me, SLOTS)
+        me.slot = ask(me, ANY_SLOT)
         return _among_waiting(t, p, LOW_CARDS)
     if icon == CHOICE:
-        me.slot = ask(me, 2)
+        me.slot = ask(me, COIN)
         return _among_waiting(t, p, SOUL_CARDS)
     if icon == RETURN:
-        slot = ask(me, SLOTS)
+        slot = ask(me, ANY_SLOT)
         return NO if t.sides[1 - p].card[slot] == NOBODY else slot
     if icon == LOOKED:
         seen = ask(me, min(3, me.size[DECK]))
@@ -229,7 +229,7 @@ def icon(t, p, icon):  # type: ignore[no-untyped-def]
 def boosted(t, p, _):  # type: ignore[no-untyped-def]
     """Any slot that is taken, if the first look finds one."""
     me = t.sides[p]
-    slot = ask(me, SLOTS)
+    slot = ask(me, ANY_SLOT)
     return NO if me.card[slot] == NOBODY else slot
 
 
@@ -254,7 +254,7 @@ def counter(t, p, _):  # type: ignore[no-untyped-def]
 @part
 def encore(t, p, _):  # type: ignore[no-untyped-def]
     """A coin."""
-    return YES if ask(t.sides[p], 2) == 0 else NO
+    return YES if ask(t.sides[p], COIN) == 0 else NO
 
 
 @part
