@@ -9,7 +9,7 @@ from simcli.decks.model import Deck
 from simcli.games.asking import Asker
 from simcli.games.loveca.board import BOARD_NOTE, Board, clear_odds, reference_boards
 from simcli.games.loveca.cards import LovecaCard
-from simcli.games.loveca.game.record import CAP
+from simcli.games.loveca.game.limits import CAP
 from simcli.games.loveca.hearts import CLASSES, classes_of
 from simcli.games.loveca.live import LiveAttempt, clear_chance
 from simcli.games.loveca.yell import YELL_PARTS, Yell, yell_table

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcli.games.loveca.game.limits import CAP
+
 __all__ = [
     "AREAS",
     "CAP",
@@ -49,8 +51,6 @@ __all__ = [
     "constant",
 ]
 
-CAP = 128
-"""Cards a simulated deck may have; a legal one has 60 (CR 6.1.1)."""
 MOST_TURNS = 30
 MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
 """Mulligan rules of a player, counts and operations in their conditions, and their clauses."""

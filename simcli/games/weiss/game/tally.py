@@ -230,7 +230,7 @@ def _left(t, p):  # type: ignore[no-untyped-def]
         np.float64(word(me.probes, np.uint64(t.game.round)) >> np.uint64(11)) / 9007199254740992.0
     )
     place = np.int64(1)
-    climaxes = min(climaxes, MOST_CLIMAXES)
+    climaxes = min(climaxes, np.int64(MOST_CLIMAXES))
     while place <= MOST_SOUL and draw < t.hits[size, climaxes, place]:
         place += 1
     row[FIRST_CLIMAX + (place if place <= MOST_SOUL else 0)] += 1
