@@ -251,7 +251,8 @@ PLOTS = {
     | {"game-stage-hearts", "game-short", "game-short-by-turn"}
     | {"game-mulligan", "game-mulligan-returned"},
     NINO: {"questions", "opening", "cancel", "trigger", "combo"}
-    | {"game-cancels", "game-combos", "game-curve", "game-survival", "game-triggers"}
+    | {"game-cancels", "game-combos", "game-compression", "game-curve", "game-damage"}
+    | {"game-level", "game-survival", "game-triggers"}
     | {"defence-damage", "defence-survival"}
     | {"offence-damage", "offence-kill", "offence-triggers"},
     FORTY: {"questions", "cards"},
