@@ -23,12 +23,12 @@ import platformdirs
 from numba.core import event
 from numba.core.registry import CPUDispatcher
 
+from simcli.montecarlo.linking import KernelCompiler, PartCompiler
 from simcli.montecarlo.watch import say
 
 __all__ = [
     "cache_folder",
     "counting",
-    "inlined",
     "kept",
     "kernel",
     "part",
@@ -117,40 +117,30 @@ def _explain() -> None:
 event.register("numba:compile", _Compiling(lambda _: _explain()))  # type: ignore[no-untyped-call]
 
 
-class _Inner(CPUDispatcher):
-    """A kernel without the code that takes Python's arguments apart."""
+class _Part(CPUDispatcher):
+    """A function that is compiled into the kernels which call it."""
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        name = self.py_func.__name__
-        raise TypeError(f"{name} is called by kernels alone; Python calls those without a '_'")
-
-
-def _compile(function: Callable[..., Any], inner: bool, **words: Any) -> Callable[..., Any]:
-    words |= {
-        "no_cpython_wrapper": inner,
-        "no_cfunc_wrapper": True,
-    }  # unknown to numba's type hints
-    compiled: Any = numba.njit(nogil=True, cache=kept(), **words)(function)
-    if inner and isinstance(compiled, CPUDispatcher):  # else plain Python, where numba is disabled
-        compiled.__class__ = _Inner
-    return compiled  # type: ignore[no-any-return]
+        """Call it from Python, as tests do: it is compiled once more, as a kernel."""
+        if not hasattr(self, "_kernel"):
+            self._kernel = kernel(self.py_func)
+        return self._kernel(*arguments, **named)
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile ``function`` with numba: no GIL while it runs, kept on disk between runs.
-
-    One whose name starts with an underscore is a :func:`part`.
-    """
-    return _compile(function, inner=function.__name__.startswith("_"))
+    """Compile a function that Python calls, with numba: no GIL while it runs, kept on disk between
+    runs."""
+    return _njit(function, cache=kept(), pipeline_class=KernelCompiler)
 
 
 def part(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel that only kernels call: what takes Python's arguments apart is left out, which saves
-    a tenth of the time that compiling takes and more."""
-    return _compile(function, inner=True)
+    """Compile a function that kernels call: into each of them, and not by itself."""
+    compiled = _njit(function, no_cpython_wrapper=True, pipeline_class=PartCompiler)
+    if isinstance(compiled, CPUDispatcher):  # else plain Python, where numba is disabled
+        compiled.__class__ = _Part
+    return compiled
 
 
-def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel written out in its caller before that is compiled. It is for large steps with one
-    caller: in a chain of calls every caller would optimise and translate all below it once more."""
-    return _compile(function, inner=False, inline="always")
+def _njit(function: Callable[..., Any], **words: Any) -> Callable[..., Any]:
+    compiled: Callable[..., Any] = numba.njit(nogil=True, no_cfunc_wrapper=True, **words)(function)
+    return compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.lanes import copy, draw, draw_some, set_keys
 from simcli.montecarlo.plan import (
     AGAIN,
@@ -78,7 +78,7 @@ def _applies(plan, rule, size, moments, stack, scratch, free):  # type: ignore[n
         free[lane] = np.uint8(free[lane] & (np.uint8(1) - stack[0, lane]))
 
 
-@inlined
+@part
 def partial(plan, keys, left, moments, size, work):  # type: ignore[no-untyped-def]
     """Partial mulligans: from ``moments[HAND]`` to ``moments[OPENING]``; ``left`` and ``size``
     become what the turn draws are made from."""
@@ -130,7 +130,7 @@ def partial(plan, keys, left, moments, size, work):  # type: ignore[no-untyped-d
             size[lane] = np.uint16(plan.total - plan.hand)
 
 
-@inlined
+@part
 def london(plan, keys, first, left, moments, size, work, hands):  # type: ignore[no-untyped-def]
     """The London mulligan: every hand is a fresh one of full size; keeping at ``n`` cards puts the
     others on the bottom, where no turn draw reaches them. A hand of one card is always kept."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.montecarlo.compiled import inlined, kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.lanes import LANES, copy, draw_some, set_keys
 from simcli.montecarlo.mulligan import NOTHING, deal, london, partial
 from simcli.montecarlo.plan import ALWAYS, HAND, LONDON, NONE, OPENING, Plan, Rule, plan
@@ -47,7 +47,7 @@ def _room(plan: Plan) -> Room:
     )
 
 
-@inlined
+@part
 def _open(plan, first, room):  # type: ignore[no-untyped-def]
     """Play the block of trials from ``first`` on: fill the room's ``moments``."""
     moments, stack, rows, keys = room.moments, room.stack, room.rows, room.keys

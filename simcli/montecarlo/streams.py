@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = ["GOLDEN", "choice", "mix", "purpose_key", "trial_key", "word"]
 
@@ -28,7 +28,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 _ONE = np.uint64(1)
 
 
-@kernel
+@part
 def mix(z):  # type: ignore[no-untyped-def]
     """SplitMix64's finaliser: a bijection of 64-bit words."""
     z = (z ^ (z >> _S30)) * _M1
@@ -36,19 +36,19 @@ def mix(z):  # type: ignore[no-untyped-def]
     return z ^ (z >> _S31)
 
 
-@kernel
+@part
 def trial_key(purpose, trial):  # type: ignore[no-untyped-def]
     """Where the stream of one trial and purpose starts."""
     return mix(purpose + (trial + _ONE) * GOLDEN)
 
 
-@kernel
+@part
 def word(key, index):  # type: ignore[no-untyped-def]
     """The ``index``-th 64-bit word of a trial's stream."""
     return mix(key + (index + _ONE) * GOLDEN)
 
 
-@kernel
+@part
 def choice(key, index, n):  # type: ignore[no-untyped-def]
     """The ``index``-th choice of a stream: a number in ``0 .. n - 1``."""
     pair = word(key, index >> _ONE)

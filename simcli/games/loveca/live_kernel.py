@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.lanes import LANES, draw, set_keys
 from simcli.montecarlo.streams import purpose_key
 
@@ -123,7 +123,7 @@ def read(tally: npt.NDArray[np.int64], plan: Plan, need: Mapping[str, int], tria
     )
 
 
-@kernel
+@part
 def _add(row, count, times):  # type: ignore[no-untyped-def]
     for lane in range(row.shape[0]):
         row[lane] = np.int32(row[lane] + times * np.int32(count[lane]))
@@ -168,7 +168,7 @@ def play(plan, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
         _judge(plan, got, deficit, lanes, tally)
 
 
-@kernel
+@part
 def _judge(plan, got, deficit, lanes, tally):  # type: ignore[no-untyped-def]
     """Rules 2.11.3 and 8.3.15, pooled over the Lives: the ALL hearts must cover what is missing
     by colour, and all hearts together must reach the total."""

@@ -20,7 +20,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice, word
 
 __all__ = [
@@ -57,7 +57,7 @@ UNLIMITED = constant(99)
 """A level limit that is never reached: clocked cards stay in the clock."""
 
 
-@kernel
+@part
 def start_trial(me, key):  # type: ignore[no-untyped-def]
     """Name the random numbers of this player's shuffles. The deck counts as freshly shuffled."""
     me.key = key
@@ -80,7 +80,7 @@ def reveal(me):  # type: ignore[no-untyped-def]
     return place
 
 
-@inlined
+@part
 def _any_of(me, n):  # type: ignore[no-untyped-def]
     """The next number of this shuffle's stream: one of ``n`` cards."""
     stream = word(me.key, np.uint64(me.shuffles))
@@ -139,7 +139,7 @@ def put(me, zone, card):  # type: ignore[no-untyped-def]
     me.size[zone] = n + 1
 
 
-@inlined
+@part
 def _refresh(t, p):  # type: ignore[no-untyped-def]
     """9.2.1: the waiting room becomes the deck; 9.2.2: its top card at once goes to the clock."""
     me = t.sides[p]
@@ -157,7 +157,7 @@ def _refresh(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.PENALTY, penalty)
 
 
-@inlined
+@part
 def _level_up(t, p):  # type: ignore[no-untyped-def]
     """9.3: of the bottom seven one goes to the level area, six to the waiting room."""
     me = t.sides[p]
@@ -177,7 +177,7 @@ def _level_up(t, p):  # type: ignore[no-untyped-def]
     log.note(t, p, log.LEVEL_UP, np.int64(me.zone[LEVEL, me.size[LEVEL] - 1]))
 
 
-@kernel
+@part
 def settle(t, p):  # type: ignore[no-untyped-def]
     """The interrupt rule actions, to be run after every single card movement. Has the player lost?
 
@@ -197,7 +197,7 @@ def settle(t, p):  # type: ignore[no-untyped-def]
             return False
 
 
-@inlined
+@part
 def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     """9.2.2.1: with a climax in the resolution zone an empty deck and waiting room do not lose."""
     me = t.sides[p]
@@ -207,7 +207,7 @@ def _climax_shown(t, p):  # type: ignore[no-untyped-def]
     return shown > 0
 
 
-@inlined
+@part
 def lose(t, p):  # type: ignore[no-untyped-def]
     """1.2: the game is over at once."""
     t.sides[p].lost = 1
@@ -215,7 +215,7 @@ def lose(t, p):  # type: ignore[no-untyped-def]
     return True
 
 
-@kernel
+@part
 def damage(t, p, amount):  # type: ignore[no-untyped-def]
     """Reveal one by one; a climax cancels it all, otherwise all go to the clock together (1.5)."""
     if amount <= 0:
@@ -267,13 +267,13 @@ def top_to(t, p, zone, amount, event):  # type: ignore[no-untyped-def]
     return found
 
 
-@kernel
+@part
 def clock_cards(t, p, amount):  # type: ignore[no-untyped-def]
     """Top cards to the clock, one by one; nothing cancels them. Has the player lost?"""
     return top_to(t, p, CLOCK, amount, log.CLOCKED) < 0
 
 
-@kernel
+@part
 def mill(t, p, amount, bottom):  # type: ignore[no-untyped-def]
     """Top (or bottom) cards to the waiting room. The climaxes among them; -1 where the player has
     lost."""
@@ -290,7 +290,7 @@ def mill(t, p, amount, bottom):  # type: ignore[no-untyped-def]
     return found
 
 
-@kernel
+@part
 def look(t, p, amount):  # type: ignore[no-untyped-def]
     """Look at up to so many top cards, ending with the deck: climaxes to the waiting room, the
     rest stays on top as it lay. Has the player lost?"""
@@ -303,7 +303,7 @@ def look(t, p, amount):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@kernel
+@part
 def shuffle_back(t, p, amount, climax):  # type: ignore[no-untyped-def]
     """Up to so many climaxes (or other cards) from the waiting room, shuffled into the deck."""
     me = t.sides[p]
@@ -329,7 +329,7 @@ def shuffle_back(t, p, amount, climax):  # type: ignore[no-untyped-def]
     me.shuffles += 1
 
 
-@kernel
+@part
 def heal(t, p, amount):  # type: ignore[no-untyped-def]
     """Up to so many cards from the top of the clock, newest first, to the waiting room."""
     me = t.sides[p]

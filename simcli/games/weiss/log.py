@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss.table import DECK, MOST_EVENTS, NOBODY, constant
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice, word
 
 __all__ = ["EVENTS", "PHASES", "note", "second", "tell"]
@@ -139,7 +139,7 @@ def second(t, card):  # type: ignore[no-untyped-def]
         t.events[t.game.events - 1][5] = card
 
 
-@inlined
+@part
 def _lay_out(me):  # type: ignore[no-untyped-def]
     """Carry a lazy shuffle out to the end, so that a log shows the deck as it will come."""
     if me.stacked:

@@ -18,7 +18,7 @@ from simcli.games.diva.kernels.table import (
 )
 from simcli.games.diva.kernels.tally import CHANGES_SHOWN, DEFICITS
 from simcli.games.diva.policies.greedy import lead
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["cards", "curves"]
 
@@ -64,7 +64,7 @@ def cards(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     add_number(tally.collab_points, collab_points)
 
 
-@inlined
+@part
 def curves(setup, rules, table, best, sampled, tally):  # type: ignore[no-untyped-def]
     """The score as it stood after every seat."""
     n, placed = rules.players, table.counts[PLACED]

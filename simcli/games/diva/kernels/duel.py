@@ -14,7 +14,7 @@ from simcli.games.diva.kernels.match import (
 )
 from simcli.games.diva.kernels.scoring import NOBODY, only_one, outcome, score
 from simcli.games.diva.kernels.table import PLACED
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["COLUMNS", "EDGE", "FLIPS", "PLAYED", "SQUARES", "compare"]
 
@@ -43,7 +43,7 @@ def _count(row, edge, best, other_edge, other):  # type: ignore[no-untyped-def]
     row[SQUARES] += change * change
 
 
-@inlined
+@part
 def _play(setup, number, whole, table):  # type: ignore[no-untyped-def]
     """Play a set, once even where it is tied, or a ``whole`` match. Returns who began and the best
     groups: of a match its winner, nobody where it is drawn."""

@@ -18,13 +18,13 @@ from simcli.games.diva.kernels.table import (
     TURNS,
 )
 from simcli.games.diva.policies.random import REPLAY_STEP
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice, trial_key
 
 __all__ = ["deal", "draw", "lift_onlys", "name_streams", "refill", "turn_diva"]
 
 
-@kernel
+@part
 def name_streams(setup, trial, table):  # type: ignore[no-untyped-def]
     """Start every stream of a trial."""
     for stream in range(POLICY + setup.rules.players):
@@ -82,7 +82,7 @@ def lift_onlys(setup, table):  # type: ignore[no-untyped-def]
         table.only[player] = NONE
 
 
-@kernel
+@part
 def deal(setup, first, table):  # type: ignore[no-untyped-def]
     """Clear the table and deal the hands, from the first player on."""
     n, hand = setup.rules.players, setup.rules.hand

@@ -22,7 +22,7 @@ from simcli.games.diva.kernels.measure import measure
 from simcli.games.diva.kernels.play import finish
 from simcli.games.diva.kernels.scoring import only_one, score
 from simcli.games.diva.kernels.table import FIRST, PLACED, REPLAY, SAMPLE
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import choice
 
 __all__ = [
@@ -163,7 +163,7 @@ def follow_match(setup, trial, table, best):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def play_one(setup, trial, extra, most_replays, table):  # type: ignore[no-untyped-def]
     """Play the set of a trial, or the ``extra``-th set on top of its match; a tied set, where the
     settings say so (C2), at most ``most_replays`` times again. Returns who began and the best

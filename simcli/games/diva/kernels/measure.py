@@ -17,7 +17,7 @@ from simcli.games.diva.kernels.table import (
 )
 from simcli.games.diva.kernels.tally import LAPS, POINTS_SHOWN
 from simcli.games.diva.kernels.what_if import other_rules, removal
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["measure"]
@@ -115,7 +115,7 @@ def _opening(setup, rules, table, first, best, sampled, tally):  # type: ignore[
             tally.opening[of, 1] += won(best, sampled)
 
 
-@inlined
+@part
 def measure(setup, what_ifs, first, trial, best, table, tally):  # type: ignore[no-untyped-def]
     """Add a set just played and scored: ``best`` are its best groups. ``what_ifs`` are the rules of
     :func:`what_if_rules`; with none of them only the result is counted."""

@@ -36,7 +36,7 @@ from simcli.games.diva.kernels.table import (
 from simcli.games.diva.policies.greedy import greedy
 from simcli.games.diva.policies.random import random
 from simcli.games.diva.policies.thrift import thrift
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["finish"]
 
@@ -106,7 +106,7 @@ def _find_legal(setup, table, player):  # type: ignore[no-untyped-def]
     return _anything(setup, table, player, colours), WAS_STUCK
 
 
-@inlined
+@part
 def _decide(setup, table, player):  # type: ignore[no-untyped-def]
     """The slot a player places by their policy, -1 for a pass; and how free the choice was."""
     legal, freedom = _find_legal(setup, table, player)
@@ -174,7 +174,7 @@ def _place(setup, table, player, slot, freedom):  # type: ignore[no-untyped-def]
         lift_onlys(setup, table)
 
 
-@kernel
+@part
 def finish(setup, first, table):  # type: ignore[no-untyped-def]
     """Play on from the table as it stands until all seats are filled or everybody passes."""
     rules = setup.rules

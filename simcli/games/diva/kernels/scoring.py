@@ -44,7 +44,7 @@ from simcli.games.diva.codes import (
     WHEN_PLACED,
 )
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_ENCORE, K_PEN, K_SOLO
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "NOBODY",
@@ -102,7 +102,7 @@ def _count_change(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     table.rows[COUNT, row] += 1
 
 
-@inlined
+@part
 def _bonus(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     """+1 for a card on the seat's floor, by the Changes counted."""
     if rules.bonus_on == ON_NOTHING:
@@ -136,7 +136,7 @@ def _add(rules, table, row, group, points):  # type: ignore[no-untyped-def]
         table.sums[row, group] += points
 
 
-@inlined
+@part
 def _gain(setup, rules, table, seat, bonus, singers):  # type: ignore[no-untyped-def]
     """Add what the card on a seat brings."""
     n = rules.players
@@ -166,7 +166,7 @@ def _gain(setup, rules, table, seat, bonus, singers):  # type: ignore[no-untyped
         _add(rules, table, OTHERS, colour, bonus)
 
 
-@inlined
+@part
 def _doubled(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """The groups whose penlights an Encore doubles (B16, B17)."""
     when, last = rules.encore_when, rules.last
@@ -201,7 +201,7 @@ def _encore_group(setup, rules, card, player):  # type: ignore[no-untyped-def]
     return 1 << group if 0 <= group < rules.players else 0
 
 
-@inlined
+@part
 def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def]
     """A group's points: its gains, doubled by an Encore, then silenced by another's solo (B19)."""
     silenced = singers != 0 and (singers >> group) & 1 == 0
@@ -219,7 +219,7 @@ def _total(rules, sums, group, singers, doubled):  # type: ignore[no-untyped-def
     return gained + (sums[since + FACES, group] if rules.encore_scope == DOUBLE_FACE else gained)
 
 
-@inlined
+@part
 def best(rules, points, seats):  # type: ignore[no-untyped-def]
     """C1: the groups that step 10 names; more than one are tied."""
     how = rules.set_winner
@@ -298,7 +298,7 @@ def total_up(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     return best(rules, table.points, table.seats), doubled
 
 
-@kernel
+@part
 def score(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     """Score the first ``placed`` seats under ``rules`` into ``table.points`` and ``table.seats``;
     the singers are left in ``table.singers``. Returns masks: the best groups, the groups an Encore
@@ -309,7 +309,7 @@ def score(setup, rules, table, placed):  # type: ignore[no-untyped-def]
     return total_up(setup, rules, table, placed)
 
 
-@inlined
+@part
 def score_one_more(setup, rules, table, seat):  # type: ignore[no-untyped-def]
     """Score up to ``seat`` when all seats before it have been added. Returns the best groups."""
     if setup.kind[table.card[seat]] == K_CHANGE:  # it may move the bonus of every seat

@@ -17,7 +17,7 @@ from simcli.games.diva.codes import (
 from simcli.games.diva.kernels.add import add_number, card_class, won
 from simcli.games.diva.kernels.scoring import outcome, score, total_up
 from simcli.games.diva.kernels.table import PLACED, SAMPLE
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import choice
 
 __all__ = ["other_rules", "removal", "what_if_rules"]
@@ -50,7 +50,7 @@ def _difference(table, n):  # type: ignore[no-untyped-def]
     return moved
 
 
-@inlined
+@part
 def other_rules(setup, what_ifs, table, best, tally):  # type: ignore[no-untyped-def]
     """The log of the set just scored under each of :func:`what_if_rules`."""
     rules, n, placed = setup.rules, setup.rules.players, table.counts[PLACED]
@@ -83,7 +83,7 @@ def _add_change(sums, difference):  # type: ignore[no-untyped-def]
     sums[2] += difference * difference
 
 
-@inlined
+@part
 def removal(setup, rules, table, best, tally):  # type: ignore[no-untyped-def]
     """Blank the card on one seat and see who would have won."""
     placed = table.counts[PLACED]

@@ -9,7 +9,7 @@ import numpy as np
 from simcli.games.diva.kernels.scoring import add_seat, score, start, total_up
 from simcli.games.diva.kernels.table import K_CHANGE, K_COLLAB, K_SOLO, PLACED
 from simcli.games.diva.policies.seen import divas_left
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["greedy", "lead"]
 
@@ -37,7 +37,7 @@ def _save(rules, table):  # type: ignore[no-untyped-def]
             table.saved_sums[row, group] = table.sums[row, group]
 
 
-@inlined
+@part
 def _restore(rules, table):  # type: ignore[no-untyped-def]
     table.singers = table.saved_singers
     for group in range(rules.players):
@@ -46,7 +46,7 @@ def _restore(rules, table):  # type: ignore[no-untyped-def]
             table.sums[row, group] = table.saved_sums[row, group]
 
 
-@inlined
+@part
 def _after(setup, table, player, seat, turned):  # type: ignore[no-untyped-def]
     """The player's lead once the card on ``seat`` is placed and has turned a DIVA."""
     table.turned[seat] = turned

@@ -89,7 +89,7 @@ def _tail_of(t, deck, drawn, hits, least):  # type: ignore[no-untyped-def]
     return t.tail[deck, min(drawn, deck, MOST_BLADES), min(hits, deck), least]
 
 
-@kernel
+@part
 def clear_odds(t, me):  # type: ignore[no-untyped-def]
     """The chance that the need of some Lives (``pooled`` by colour, and ``pooled_total``) is met by
     the hearts on stage (``stage_hearts``, ``stage_total``) and a yell of ``stage_blades`` cards.

@@ -22,7 +22,7 @@ from simcli.games.loveca.game.record import (
 )
 from simcli.games.loveca.game.tally import DRAW
 from simcli.games.loveca.game.zones import draw, new_shuffle
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import trial_key
 
 __all__ = ["play_game", "play_trials"]
@@ -41,7 +41,7 @@ def play_trials(tables, began, first_trial, last_trial):  # type: ignore[no-unty
         play_game(t, trial % 2 if began == BY_TRIAL else began, trial)
 
 
-@inlined
+@part
 def play_game(t, began, trial):  # type: ignore[no-untyped-def]
     """One game. Its numbers depend on the trial alone, whatever was played before."""
     game = t.game
@@ -60,7 +60,7 @@ def play_game(t, began, trial):  # type: ignore[no-untyped-def]
         count.note_end(t, p, game.result, game.goal)
 
 
-@kernel
+@part
 def reset(t, p, trial):  # type: ignore[no-untyped-def]
     """All cards in the deck, nothing on the table."""
     me = t.sides[p]
@@ -120,7 +120,7 @@ def in_order(game, turn_order):  # type: ignore[no-untyped-def]
     return game.first if turn_order == 0 else 1 - game.first
 
 
-@inlined
+@part
 def play_turn(t):  # type: ignore[no-untyped-def]
     """CR 7, 8: one normal phase wholly after the other, then the joint Live phase."""
     game = t.game
@@ -140,7 +140,7 @@ def play_turn(t):  # type: ignore[no-untyped-def]
         count.note_turn(t, p, before[0], before[1])
 
 
-@inlined
+@part
 def normal_step(t, p, step):  # type: ignore[no-untyped-def]
     """One of the four phases of CR 7."""
     game = t.game
@@ -158,7 +158,7 @@ def normal_step(t, p, step):  # type: ignore[no-untyped-def]
         main_phase(t, p)
 
 
-@inlined
+@part
 def main_phase(t, p):  # type: ignore[no-untyped-def]
     """CR 7.7, 9.6.2: the policy plays Members until it has no more to play."""
     me = t.sides[p]
@@ -184,7 +184,7 @@ def _held_at(me, kind):  # type: ignore[no-untyped-def]
     return at
 
 
-@inlined
+@part
 def live_phase(t, first):  # type: ignore[no-untyped-def]
     """CR 8. Each player's cards turn up at the own performance (8.3.4); under the older
     descriptions all do at the same time."""

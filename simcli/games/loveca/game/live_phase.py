@@ -30,12 +30,12 @@ from simcli.games.loveca.game.zones import (
     settle,
     take,
 )
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["judgement", "performance", "set_lives", "turn_up"]
 
 
-@inlined
+@part
 def set_lives(t, p):  # type: ignore[no-untyped-def]
     """CR 8.2: up to three cards of any type face down, and at once as many drawn (QA31, QA72)."""
     me = t.sides[p]
@@ -48,7 +48,7 @@ def set_lives(t, p):  # type: ignore[no-untyped-def]
     draw(t, p, np.int64(held - me.size[HAND]))
 
 
-@kernel
+@part
 def turn_up(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3.4: only now do the player's own cards turn up; what is no Live goes."""
     me = t.sides[p]
@@ -70,7 +70,7 @@ def turn_up(t, p):  # type: ignore[no-untyped-def]
     settle(t, p)
 
 
-@kernel
+@part
 def performance(t, p):  # type: ignore[no-untyped-def]
     """CR 8.3, once the Lives are turned up. Without a Live there is no yell (8.3.6, QA32)."""
     me = t.sides[p]
@@ -147,7 +147,7 @@ def wins_judgement(t, p):  # type: ignore[no-untyped-def]
     return mine >= 0 and mine >= other
 
 
-@kernel
+@part
 def judgement(t):  # type: ignore[no-untyped-def]
     """CR 8.4: who wins, who places, where the cards go, and who goes first next."""
     game = t.game

@@ -8,7 +8,7 @@ from simcli.games.loveca.game import log
 from simcli.games.loveca.game.record import AREAS, EMPTY, HAND, MEMBER
 from simcli.games.loveca.game.words import total
 from simcli.games.loveca.game.zones import discard, remove, settle
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "activate",
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 
-@kernel
+@part
 def activate(t, p):  # type: ignore[no-untyped-def]
     """CR 7.4.1, QA135: all waited Energy and Members become active."""
     me = t.sides[p]
@@ -66,7 +66,7 @@ def price(me, card, area, baton):  # type: ignore[no-untyped-def]
     return max(0, me.cost[card] - discount)
 
 
-@kernel
+@part
 def play_member(t, p, at, area, baton):  # type: ignore[no-untyped-def]
     """Play the card at a position of the hand. The Member standing there leaves, by baton touch or
     overwritten at full price (QA28); the new one is active (QA134)."""
@@ -91,7 +91,7 @@ def play_member(t, p, at, area, baton):  # type: ignore[no-untyped-def]
     settle(t, p)
 
 
-@kernel
+@part
 def may_play(t, p, card, area, baton):  # type: ignore[no-untyped-def]
     """Whether the rules allow it now."""
     me = t.sides[p]
@@ -105,7 +105,7 @@ def may_play(t, p, card, area, baton):  # type: ignore[no-untyped-def]
     return price(me, card, area, baton) <= me.energy
 
 
-@kernel
+@part
 def active_blades(me):  # type: ignore[no-untyped-def]
     """CR 8.3.10, QA133: Blades of active Members."""
     blades = 0
@@ -115,7 +115,7 @@ def active_blades(me):  # type: ignore[no-untyped-def]
     return blades
 
 
-@kernel
+@part
 def sum_stage(me):  # type: ignore[no-untyped-def]
     """CR 8.3.14: the hearts of all Members, waited ones too, by colour and in total, and the Blades
     of the active ones."""

@@ -27,7 +27,7 @@ from simcli.games.loveca.game.record import (
     constant,
 )
 from simcli.games.loveca.game.words import first_bit
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["GAIN", "LATER", "NOW", "best_plays", "decide", "next_plan", "search"]
 
@@ -65,7 +65,7 @@ def _step(me, worth, bit, standing, discount):  # type: ignore[no-untyped-def]
     return np.int64(kind), paid, (np.int64(0) if bit == NONE else gain)
 
 
-@kernel
+@part
 def search(t, p, worth, energy, later):  # type: ignore[no-untyped-def]
     """Fill ``plan`` with ways to play that raise the worth of the stage (WORTH or CURVE), playing
     nothing among them, and ``plans`` with how many; the best are there, in no order. ``energy`` can
@@ -129,7 +129,7 @@ def _keep_best(me, plans):  # type: ignore[no-untyped-def]
     return PLANS
 
 
-@kernel
+@part
 def next_plan(me):  # type: ignore[no-untyped-def]
     """Take out the best plan there is: its gain, and its Members in ``plan_kind``."""
     best = me.plan[0]

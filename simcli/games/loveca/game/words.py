@@ -17,7 +17,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 
 from simcli.games.loveca.cards import COLOURS
 from simcli.games.loveca.game.record import constant
-from simcli.montecarlo.compiled import kernel
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "ALL",
@@ -72,13 +72,13 @@ def unpack(word: np.uint64) -> list[int]:
     return [(int(word) >> (BITS * number)) & int(LOWEST) for number in range(LANES)]
 
 
-@kernel
+@part
 def lane(word, number):  # type: ignore[no-untyped-def]
     """One count of a word."""
     return np.int64((word >> (np.uint64(number) * WIDTH)) & LOWEST)
 
 
-@kernel
+@part
 def total(word):  # type: ignore[no-untyped-def]
     """All six counts together. Lanes are paired first, as a sum may need more than ten bits; the
     third lane of the product is the sum of the pairs."""
@@ -86,7 +86,7 @@ def total(word):  # type: ignore[no-untyped-def]
     return np.int64(((pairs * EVENS) >> TOP) & PAIR)
 
 
-@kernel
+@part
 def lacking(need, have):  # type: ignore[no-untyped-def]
     """By how much each count of ``need`` is above that of ``have``, 0 where it is not."""
     less = (need | CAUGHT) - have  # the caught bit stays where nothing was borrowed
@@ -94,33 +94,33 @@ def lacking(need, have):  # type: ignore[no-untyped-def]
     return less & (enough - (enough >> CATCH))
 
 
-@kernel
+@part
 def filled(word):  # type: ignore[no-untyped-def]
     """A word with all nine bits set in the lanes of counts that are not 0."""
     some = (word + (CAUGHT - ONES)) & CAUGHT
     return some - (some >> CATCH)
 
 
-@kernel
+@part
 def capped(word):  # type: ignore[no-untyped-def]
     """A word whose counts below 1024 are cut to 511."""
     over = word & CAUGHT
     return (word | (over - (over >> CATCH))) & ~CAUGHT
 
 
-@kernel
+@part
 def first_lane(word):  # type: ignore[no-untyped-def]
     """The number of the first count that is not 0."""
     return np.int64(first_bit(word)) // BITS
 
 
-@kernel
+@part
 def without_lane(word, number):  # type: ignore[no-untyped-def]
     """The word with one count put to 0."""
     return word & ~(LOWEST << (np.uint64(number) * WIDTH))
 
 
-@kernel
+@part
 def one_lane(word):  # type: ignore[no-untyped-def]
     """Whether exactly one count is not 0."""
     return word != 0 and without_lane(word, first_lane(word)) == 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from simcli.games.loveca.game import log
 from simcli.games.loveca.game.record import DECK, HAND, WAITING
-from simcli.montecarlo.compiled import kernel, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import GOLDEN, choice, mix, trial_key
 
 __all__ = [
@@ -157,7 +157,7 @@ def move_chosen(me, zone, most):  # type: ignore[no-untyped-def]
     me.size[HAND] = kept
 
 
-@kernel
+@part
 def draw(t, p, cards):  # type: ignore[no-untyped-def]
     """Draw that many cards, or as many as there are."""
     if cards > 0:

@@ -12,7 +12,7 @@ from simcli.games.weiss.game.characters import may_counter, pay, power_of, soul_
 from simcli.games.weiss.game.policies import choose_attack, choose_counter
 from simcli.games.weiss.game.triggers import trigger_step
 from simcli.games.weiss.table import HAND, MOST_ATTACKS, NOBODY, WAITING, constant
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["attack", "attack_phase", "told_attacks"]
 
@@ -35,7 +35,7 @@ def attack_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     """All steps of one attack. The kind stays what it was at the declaration; an attacker that has
     left the stage counters, damages and battles no more. Has the game ended?"""
@@ -63,7 +63,7 @@ def attack(t, p, slot, kind):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
     """At most one backup of the defender ``p``, even where the attacked character was returned.
     Has the defender lost?"""
@@ -89,7 +89,7 @@ def counter_step(t, p, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@inlined
+@part
 def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
     """The soul as damage; where it is cancelled, each shot deals 1 that can be cancelled. Has the
     victim lost?"""
@@ -115,7 +115,7 @@ def damage_step(t, p, slot):  # type: ignore[no-untyped-def]
         log.note(t, p, log.SHOT, NOBODY)
 
 
-@inlined
+@part
 def battle_step(t, p, slot):  # type: ignore[no-untyped-def]
     """Both still there: the lower power is reversed, equal ones both are."""
     ours = power_of(t, p, slot)
@@ -133,7 +133,7 @@ def _reverse(t, p, slot):  # type: ignore[no-untyped-def]
     log.tell(t, p, log.REVERSE, me.card[slot], slot, NOBODY, NOBODY)
 
 
-@inlined
+@part
 def told_attacks(t, p):  # type: ignore[no-untyped-def]
     """The turn of a listed opponent: bare damage, soul by soul. Has its victim lost?"""
     t.game.phase = log.ATTACK_PHASE

@@ -73,7 +73,7 @@ def play_trials(tables, began, first_trial, last_trial):  # type: ignore[no-unty
             count.note_end(t, p)
 
 
-@kernel
+@part
 def deal_out(t, p, trial):  # type: ignore[no-untyped-def]
     """All cards in the deck, nothing on the table."""
     me = t.sides[p]

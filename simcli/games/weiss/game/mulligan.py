@@ -7,12 +7,12 @@ from simcli.games.weiss import log
 from simcli.games.weiss.damage import put, remove, settle, top_to
 from simcli.games.weiss.game.policies import choose_returns
 from simcli.games.weiss.table import HAND, NOBODY, WAITING
-from simcli.montecarlo.compiled import inlined
+from simcli.montecarlo.compiled import part
 
 __all__ = ["mulligan"]
 
 
-@inlined
+@part
 def mulligan(t, p):  # type: ignore[no-untyped-def]
     """Any number of cards to the waiting room, and as many drawn; nothing is shuffled back. Has the
     player lost?"""

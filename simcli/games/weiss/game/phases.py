@@ -38,7 +38,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["climax_phase", "early_phases", "encore_step", "end_phase", "main_phase"]
 
@@ -91,7 +91,7 @@ def main_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     """Pay, then a character stands on its slot; an event is over and in the waiting room. The card
     is in hand until it is paid for, so no refresh can take it. Has the player lost?"""
@@ -106,7 +106,7 @@ def _play(t, p, at, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@inlined
+@part
 def _move(t, p, start, end):  # type: ignore[no-untyped-def]
     """A character to another slot; the one there, if any, comes to the first. In the main phase
     nothing but its rest lasts for a character alone."""
@@ -149,7 +149,7 @@ def climax_phase(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def _effect(t, p, card, part):  # type: ignore[no-untyped-def]
     """One part of a climax's effect. Has the player lost?"""
     me = t.sides[p]
@@ -190,7 +190,7 @@ def encore_step(t, p):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def _leave(t, p, slot):  # type: ignore[no-untyped-def]
     """To the waiting room, and back to the same slot at rest for three stock (10.2.3). Has the
     player lost?"""

@@ -25,7 +25,7 @@ from simcli.games.weiss.table import (
     STOCK,
     constant,
 )
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import word
 
 __all__ = ["note_end", "note_turn"]
@@ -76,7 +76,7 @@ def _sum(row, field, value):  # type: ignore[no-untyped-def]
     row[field + 1] += value * value
 
 
-@inlined
+@part
 def note_main(t, p, available):  # type: ignore[no-untyped-def]
     """The end of the main phase: stock there was, and what was paid of it."""
     row = t.tally[p, t.game.round]
@@ -116,13 +116,13 @@ def _bits(t, p, bits, field):  # type: ignore[no-untyped-def]
         at += 1
 
 
-@inlined
+@part
 def note_climax(t, p):  # type: ignore[no-untyped-def]
     """A climax was played."""
     t.tally[p, t.game.round, CLIMAXES] += 1
 
 
-@inlined
+@part
 def note_attack(t, p, attacker, kind):  # type: ignore[no-untyped-def]
     """An attack was declared; under its climax a combo's character has used the combo."""
     me = t.sides[p]
@@ -134,7 +134,7 @@ def note_attack(t, p, attacker, kind):  # type: ignore[no-untyped-def]
     _bits(t, p, fresh, COMBO_USED)
 
 
-@inlined
+@part
 def note_trigger(t, p, card):  # type: ignore[no-untyped-def]
     """A trigger check; an icon that the card shows twice counts once."""
     row = t.tally[p, t.game.round]
@@ -147,25 +147,25 @@ def note_trigger(t, p, card):  # type: ignore[no-untyped-def]
         last = icon
 
 
-@inlined
+@part
 def note_counter(t, p):  # type: ignore[no-untyped-def]
     """A backup was used."""
     t.tally[p, t.game.round, COUNTERS] += 1
 
 
-@inlined
+@part
 def note_leave(t, p):  # type: ignore[no-untyped-def]
     """A reversed character left the stage."""
     t.tally[p, t.game.round, LEAVES] += 1
 
 
-@inlined
+@part
 def note_encore(t, p):  # type: ignore[no-untyped-def]
     """Three stock were paid for a character."""
     t.tally[p, t.game.round, ENCORES] += 1
 
 
-@inlined
+@part
 def note_damage(t, p, amount, result):  # type: ignore[no-untyped-def]
     """Damage by player ``p``, and what became of it."""
     if result == NOTHING:
@@ -204,7 +204,7 @@ def note_turn(t, p):  # type: ignore[no-untyped-def]
         _left(t, p)
 
 
-@inlined
+@part
 def _left(t, p):  # type: ignore[no-untyped-def]
     """What the player has when the opponent's turn begins, and what its deck would cancel. The
     place of the first climax is drawn from its distribution, by a number that nothing else uses:

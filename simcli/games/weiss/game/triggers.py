@@ -33,7 +33,7 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
-from simcli.montecarlo.compiled import inlined, part
+from simcli.montecarlo.compiled import part
 
 __all__ = ["salvage", "standby", "trigger_step"]
 
@@ -64,7 +64,7 @@ def trigger_step(t, p, slot):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@inlined
+@part
 def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     """One icon. Has the player lost?"""
     me = t.sides[p]
@@ -110,12 +110,12 @@ def _icon(t, p, slot, card, icon):  # type: ignore[no-untyped-def]
     return top_to(t, p, WAITING, ONE, log.MILL) < 0
 
 
-@inlined
+@part
 def _note_icon(t, p, card, icon, used):  # type: ignore[no-untyped-def]
     log.tell(t, p, log.ICON, card, icon, np.int64(used), NOBODY)
 
 
-@inlined
+@part
 def _stock_top(t, p):  # type: ignore[no-untyped-def]
     """The top card of the deck to stock. Has the player lost?"""
     return top_to(t, p, STOCK, ONE, log.STOCKED) < 0
@@ -131,13 +131,13 @@ def salvage(t, p, at, zone, event):  # type: ignore[no-untyped-def]
     return settle(t, p)
 
 
-@inlined
+@part
 def standby(t, p, at):  # type: ignore[no-untyped-def]
     """The character at a position of the waiting room to the slot the policy named, at rest."""
     return place(t, p, WAITING, at, t.sides[p].slot, ONE, log.STANDBY)
 
 
-@inlined
+@part
 def _return(t, p, slot):  # type: ignore[no-untyped-def]
     """A character of player ``p``, the opponent, to its hand. No zone is emptied by that."""
     me = t.sides[p]
@@ -148,7 +148,7 @@ def _return(t, p, slot):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
+@part
 def _discovery(t, p):  # type: ignore[no-untyped-def]
     """Up to three from the top: a character to hand, the rest to the waiting room. Looking does
     not refresh, and stops where the deck ends."""

@@ -13,7 +13,7 @@ from simcli.games.weiss.line.lowered import Code, lower
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.program import Op, Program
 from simcli.games.weiss.table import CLOCK, DECK, LEVEL, WAITING, constant, new_table
-from simcli.montecarlo.compiled import inlined, kernel
+from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import choice, purpose_key, trial_key
 
 __all__ = ["play_line", "simulate", "table_of"]
@@ -41,7 +41,7 @@ class Setup(NamedTuple):
     level: int
 
 
-@inlined
+@part
 def _deal(me, setup):  # type: ignore[no-untyped-def]
     """Put the opponent's zones up for a new trial."""
     for i in range(setup.deck[0]):
@@ -56,7 +56,7 @@ def _deal(me, setup):  # type: ignore[no-untyped-def]
     me.size[CLOCK], me.size[LEVEL] = len(setup.clock), setup.level
 
 
-@inlined
+@part
 def play_line(t: np.void, p: int, code: Code, attacker: np.uint64) -> bool:
     """Throw a line at a player. ``attacker`` is the key of the attacker's checks. Lost?"""
     soul = shots = checks = at = 0

@@ -19,7 +19,7 @@ from simcli.games.weiss.line.mass import Mass, add, new_mass
 from simcli.games.weiss.line.opponent import FULL_CLOCK, LEVELS, Opponent, Pick
 from simcli.games.weiss.line.outcome import Outcome
 from simcli.games.weiss.line.program import Op, Program
-from simcli.montecarlo.compiled import inlined, kernel, part
+from simcli.montecarlo.compiled import kernel, part
 
 __all__ = ["solve"]
 
@@ -126,7 +126,7 @@ def _level_up(pick: int, seven: int) -> int:
     return int(climaxes - (seven >> (_FULL - 1)))
 
 
-@inlined
+@part
 def _settle(
     mass: Mass,
     code: Code,
@@ -255,7 +255,7 @@ def _moves(
                 _put(op, board, _NONE)
 
 
-@inlined
+@part
 def _look(
     mass: Mass,
     code: Code,
@@ -290,7 +290,7 @@ def _look(
             _moves(mass, code, rules, step, _NONE, waiting, weights, board)
 
 
-@inlined
+@part
 def _check(
     mass: Mass,
     code: Code,
@@ -322,7 +322,7 @@ def _check(
         _push(mass, code, rules, board, at, weight * n / left)
 
 
-@inlined
+@part
 def _simple(board: Integers, op: int, amount: int) -> int:
     """A step without chance: changes the board, and returns which target follows."""
     if op == SHOT_STEP:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from simcli.montecarlo.compiled import inlined
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "NAMES",
@@ -56,7 +56,7 @@ def _dispatch(decision: str) -> Callable[..., Any]:
 def _link(
     number: int, policy: Callable[..., Any], others: Callable[..., Any]
 ) -> Callable[..., Any]:
-    @inlined
+    @part
     def choose(t, p):  # type: ignore[no-untyped-def]
         if t.sides[p].policy == number:
             return policy(t, p)

@@ -30,7 +30,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from simcli.montecarlo.compiled import inlined
+from simcli.montecarlo.compiled import part
 
 __all__ = [
     "NAMES",
@@ -84,7 +84,7 @@ def _link(
     first, second = one[0], other[0]
     by_first, by_second = one[1], other[1]
 
-    @inlined
+    @part
     def choose(t, p, number):  # type: ignore[no-untyped-def]
         policy = t.sides[p].policy
         if policy == first:

@@ -1,0 +1,146 @@
+"""How kernels come together: one module of machine code for each kernel that Python calls.
+
+Numba optimises every function by itself and translates it, together with all that it calls, before
+its caller is; whoever calls that does both once more. In a chain of calls the work grows with its
+length, for code that nothing ever runs. Here a part stays as numba has written it down until a
+kernel needs it. The kernel takes in all parts below it, each once, and only the whole is optimised
+and translated; as nobody else can call them, parts with one caller dissolve in it.
+
+Numba lets one give one's own compilers and libraries, but how a library is put together is its own
+affair: so only releases that were tried are linked this way (``TRIED``), others in numba's own.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, Flags
+
+__all__ = ["TRIED", "KernelCompiler", "PartCompiler"]
+
+TRIED = ((0, 68),)
+"""The releases of numba whose libraries are known to be put together as :class:`_Whole` does it."""
+LATE = numba.version_info[:2] in TRIED
+
+
+class _Whole(JITCodeLibrary):
+    """The code of a kernel with that of every part below it."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Have a library linked in once, with a part those that it calls. They come after it, as
+        LLVM leaves out what nothing that is there asks for."""
+        library._ensure_finalized()
+        below = library._linking_libraries if isinstance(library, _Part) else ()
+        for each in (library, *below):
+            if each not in self._linking_libraries:
+                self._linking_libraries.append(each)
+
+    def _optimize_final_module(self) -> None:
+        """Let the optimiser know that what was linked in has no caller outside."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
+class _Part(_Whole):
+
+    """The code of a part: kept for the kernels that call it, never run by itself."""
+
+    @property
+    def codegen(self) -> Any:
+        """What numba asks to tell a compiled function its environment: that of Python objects,
+        which parts do not touch."""
+        return _NoEnvironment
+
+    def _ensure_finalized(self) -> None:
+        """Nothing: a part is never finished, it is linked as it is."""
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """None: there is nothing that could be run."""
+        return 0
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None:
+            for function in self._final_module.functions:
+                if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                    function.linkage = "linkonce_odr"
+            self._shared_module = self._final_module
+        return self._shared_module
+
+
+class _NoEnvironment:
+    @staticmethod
+    def set_env(name: str, environment: object) -> None:
+        """Nothing: see :attr:`_Part.codegen`."""
+
+
+class _Flags(Flags):  # type: ignore[misc]
+    """Numba's flags, compared by what is set in them. Numba compares all settings one by one, each
+    through a property, some hundred thousand times a game: a tenth of the whole time."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Flags) and self._values == other._values
+        return same or super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return _HASH
+
+
+_HASH = hash(Flags())  # of the names of the settings, not of their values
+
+
+from numba.core import untyped_passes as up
+_UNUSED = {up.WithLifting, up.InlineClosureLikes, up.MakeFunctionToJitFunction, up.InlineInlinables, up.FindLiterallyCalls, up.LiteralUnroll, up.LiteralPropagationSubPipelinePass, up.RewriteDynamicRaises}
+class _Compiler(Compiler):  # type: ignore[misc]
+    library: type[JITCodeLibrary]
+
+    def define_pipelines(self):
+        (pm,)=super().define_pipelines()
+        pm.passes=[(c,n) for c,n in pm.passes if c not in _UNUSED]
+        pm._finalized=False
+        pm.finalize()
+        return [pm]
+
+    def compile_extra(self, function: Callable[..., Any]) -> Any:
+        """Compile a function into a library of our own."""
+        if LATE:
+            self.state.flags = _Flags(self.state.flags)
+            name = function.__qualname__
+            self.state.library = self.library(self.state.targetctx.codegen(), name)
+            self.state.library.enable_object_caching()
+        with _uncollected():
+            return super().compile_extra(function)
+
+
+class KernelCompiler(_Compiler):
+    """Compiles a kernel that Python calls."""
+
+    library = _Whole
+
+
+class PartCompiler(_Compiler):
+    """Compiles a part, as far as that goes without its callers."""
+
+    library = _Part
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No collection of garbage meanwhile. A compiler makes objects by the million and keeps them,
+    so that the collector searches them again and again: a seventh of the whole time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
