@@ -142,5 +142,6 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _njit(function: Callable[..., Any], **words: Any) -> Callable[..., Any]:
-    compiled: Callable[..., Any] = numba.njit(nogil=True, no_cfunc_wrapper=True, **words)(function)
+    words["no_cfunc_wrapper"] = True  # unknown to numba's type hints
+    compiled: Callable[..., Any] = numba.njit(nogil=True, **words)(function)
     return compiled

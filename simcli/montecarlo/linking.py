@@ -19,8 +19,10 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
+from numba.core import untyped_passes as passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
+from numba.core.compiler_machinery import PassManager
 
 __all__ = ["TRIED", "KernelCompiler", "PartCompiler"]
 
@@ -50,7 +52,6 @@ class _Whole(JITCodeLibrary):
 
 
 class _Part(_Whole):
-
     """The code of a part: kept for the kernels that call it, never run by itself."""
 
     @property
@@ -98,17 +99,31 @@ class _Flags(Flags):  # type: ignore[misc]
 _HASH = hash(Flags())  # of the names of the settings, not of their values
 
 
-from numba.core import untyped_passes as up
-_UNUSED = {up.WithLifting, up.InlineClosureLikes, up.MakeFunctionToJitFunction, up.InlineInlinables, up.FindLiterallyCalls, up.LiteralUnroll, up.LiteralPropagationSubPipelinePass, up.RewriteDynamicRaises}
+_NEEDLESS = {
+    passes.WithLifting,
+    passes.InlineClosureLikes,
+    passes.MakeFunctionToJitFunction,
+    passes.InlineInlinables,
+    passes.FindLiterallyCalls,
+    passes.LiteralUnroll,
+    passes.LiteralPropagationSubPipelinePass,
+    passes.RewriteDynamicRaises,
+}
+"""Passes over features of Python that kernels do without; one that used them would not compile."""
+
+
 class _Compiler(Compiler):  # type: ignore[misc]
     library: type[JITCodeLibrary]
 
-    def define_pipelines(self):
-        (pm,)=super().define_pipelines()
-        pm.passes=[(c,n) for c,n in pm.passes if c not in _UNUSED]
-        pm._finalized=False
-        pm.finalize()
-        return [pm]
+    def define_pipelines(self) -> list[PassManager]:
+        """Numba's passes, without those that kernels do not need."""
+        (manager,) = super().define_pipelines()
+        ours = PassManager(manager.pipeline_name)
+        for one, what in manager.passes:
+            if one not in _NEEDLESS:
+                ours.add_pass(one, what)
+        ours.finalize()
+        return [ours]
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:
         """Compile a function into a library of our own."""

@@ -52,8 +52,8 @@ def test_an_error_in_a_batch_is_not_swallowed() -> None:
 
 @pytest.mark.long
 def test_editing_a_called_function_changes_the_answer(tmp_path: Path) -> None:
-    """Numba's own cache would not notice: the kernel ``trial_key`` calls ``mix``, which is edited
-    in a way that only a new compilation can show."""
+    """Numba's own cache would not notice: a kernel calls another, which is edited in a way that
+    only a new compilation can show."""
     package = tmp_path / "simcli"
     shutil.copytree(
         Path(simcli.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")

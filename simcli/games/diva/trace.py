@@ -20,7 +20,7 @@ from simcli.games.diva.playable import require_playable
 from simcli.games.diva.words import PLAYERS
 from simcli.settings import Settings
 
-__all__ = ["Played", "log_of", "play_again", "tell"]
+__all__ = ["Played", "log_of", "play_again", "play_arranged", "tell"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def tell(decks: Sequence[Deck], settings: Settings, replay: Replay) -> Told:
         raise InputError(f"trial {replay.trial}: trials are numbered from 0")
     if replay.orders or replay.first is not None:
         order = read_order(replay.orders[0], options) if replay.orders else None
-        played = _arranged(options, settings.seed, replay.trial, replay.first, order)
+        played = play_arranged(options, settings.seed, replay.trial, replay.first, order)
         which = f"Trial {replay.trial}, seed {settings.seed}, arranged"
     else:
         played = play_again(options, settings.seed, replay.trial)
@@ -80,13 +80,12 @@ def play_again(options: DivaOptions, seed: int, trial: int) -> Played:
     return Played(options, int(first), table, card_types(options))
 
 
-def _arranged(
+def play_arranged(
     options: DivaOptions, seed: int, trial: int, first: int | None, order: Order | None
 ) -> Played:
     """The set of a trial with a given beginner, or from stacked decks."""
     from simcli.games.diva.kernels import table as t
-    from simcli.games.diva.kernels.hands import deal, name_streams
-    from simcli.games.diva.kernels.play import finish
+    from simcli.games.diva.kernels.play import play_set
 
     plan = t.setup(options, seed)
     if order is not None:
@@ -94,10 +93,8 @@ def _arranged(
         plan = t.setup(options, seed, deck=order.live, divas=divas, script=order.plays)
         plan["stacked"] = t.LIVE_STACKED | (t.DIVA_STACKED if divas else 0)
     table, types = t.new_table(), t.card_types(options)
-    name_streams(plan, trial, table)
     first = 0 if first is None else first
-    deal(plan, first, table)
-    finish(plan, first, table)
+    play_set(plan, trial, first, table)
     played = Played(options, first, table, types)
     for seat, wanted in enumerate(order.plays if order is not None else ()):
         if seat >= len(played.log.placed) or played.log.placed[seat].card != wanted:

@@ -13,7 +13,14 @@ from simcli.games.diva.codes import (
     UNTIL_ENCORE,
     UNTIL_LAP,
 )
-from simcli.games.diva.kernels.hands import draw, lift_onlys, refill, turn_diva
+from simcli.games.diva.kernels.hands import (
+    deal,
+    draw,
+    lift_onlys,
+    name_streams,
+    refill,
+    turn_diva,
+)
 from simcli.games.diva.kernels.table import (
     BOUND,
     DEALT,
@@ -36,9 +43,9 @@ from simcli.games.diva.kernels.table import (
 from simcli.games.diva.policies.greedy import greedy
 from simcli.games.diva.policies.random import random
 from simcli.games.diva.policies.thrift import thrift
-from simcli.montecarlo.compiled import part
+from simcli.montecarlo.compiled import kernel, part
 
-__all__ = ["finish"]
+__all__ = ["finish", "play_set"]
 
 
 @part
@@ -202,3 +209,11 @@ def finish(setup, first, table):  # type: ignore[no-untyped-def]
         passed = 0
         _place(setup, table, player, slot, freedom)
         refill(setup, first, table, player)
+
+
+@kernel
+def play_set(setup, trial, first, table):  # type: ignore[no-untyped-def]
+    """Deal by the random numbers of a trial and play one set that ``first`` begins."""
+    name_streams(setup, trial, table)
+    deal(setup, first, table)
+    finish(setup, first, table)

@@ -1,0 +1,183 @@
+"""Kernels are put together of parts in a way of our own: they must be what numba makes of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+
+from simcli.montecarlo import linking
+from simcli.montecarlo.compiled import kernel, part
+
+from ..cli.running import environment
+
+pytestmark = pytest.mark.kernel
+
+
+@part
+def _twice(x):  # type: ignore[no-untyped-def]
+    return 2 * x
+
+
+@part
+def _left(x):  # type: ignore[no-untyped-def]
+    return _twice(x) + 1
+
+
+@part
+def _right(x):  # type: ignore[no-untyped-def]
+    return max(_twice(x), x) - 3
+
+
+@kernel
+def _diamond(x):  # type: ignore[no-untyped-def]
+    return _left(x) * _right(x) + _twice(x)
+
+
+@kernel
+def _other(x):  # type: ignore[no-untyped-def]
+    return _left(x) + _diamond(x)
+
+
+@kernel
+def _squares(n):  # type: ignore[no-untyped-def]
+    made = np.zeros(n, np.int64)
+    for at in range(n):
+        made[at] = _twice(at) ** 2
+    return made
+
+
+def _of(power):  # type: ignore[no-untyped-def]
+    @part
+    def raised(x):  # type: ignore[no-untyped-def]
+        return _twice(x) ** power
+
+    return raised
+
+
+_square, _cube = _of(2), _of(3)
+
+
+@kernel
+def _both(x):  # type: ignore[no-untyped-def]
+    return _square(x) + _cube(x)
+
+
+def _library(function):  # type: ignore[no-untyped-def]
+    (compiled,) = function.overloads.values()
+    return compiled.library
+
+
+def _defined(function) -> list[str]:  # type: ignore[no-untyped-def]
+    module = _library(function)._final_module
+    return [one.name for one in module.functions if not one.is_declaration]
+
+
+def test_this_release_of_numba_is_one_that_was_tried() -> None:
+    """Otherwise kernels work, but compile for three times as long: try it, and add it."""
+    assert linking.LATE, f"numba {numba.__version__}: run the kernel tests with it in TRIED"
+
+
+def test_a_part_below_two_others_is_linked_once() -> None:
+    assert _diamond(5) == 11 * 7 + 10
+    assert _diamond(-5) == -9 * (-5 - 3) - 10
+    assert not any("_twice" in name or "_left" in name for name in _defined(_diamond))
+
+
+def test_kernels_share_parts_and_call_one_another() -> None:
+    assert [_other(x) for x in (5, 0)] == [11 + 87, 1 - 3]
+    assert _diamond(5) == 87
+
+
+def test_parts_of_one_wording_are_told_apart() -> None:
+    assert _both(3) == 36 + 216
+
+
+def test_a_kernel_may_make_arrays() -> None:
+    assert _squares(4).tolist() == [0, 4, 16, 36]
+
+
+def test_a_part_makes_no_code_of_its_own() -> None:
+    assert _diamond(1) == 3 * -1 + 2
+    assert not _library(_twice)._finalized
+    assert _library(_diamond)._finalized
+
+
+def test_python_may_call_a_part() -> None:
+    assert _right(5) == 7
+    assert _right(2.5) == 2.0
+    assert _right(5) == 7
+
+
+def test_an_error_in_a_part_comes_out() -> None:
+    @part
+    def parted(x):  # type: ignore[no-untyped-def]
+        if x < 0:
+            raise ValueError("below nought")
+        return 10 // x
+
+    @kernel
+    def asked(x):  # type: ignore[no-untyped-def]
+        return parted(x)
+
+    assert asked(3) == 3
+    with pytest.raises(ValueError, match="below nought"):
+        asked(-1)
+    with pytest.raises(ZeroDivisionError):
+        asked(0)
+
+
+def test_flags_are_compared_as_numba_does() -> None:
+    from numba.core.compiler import Flags
+
+    ours, theirs, other = linking._Flags(), Flags(), Flags()
+    other.release_gil = True
+    assert ours == theirs == ours and hash(ours) == hash(theirs)
+    assert ours != other and other != ours
+    assert linking._Flags(other) == other
+    theirs.nrt = Flags().nrt  # set, to what it is anyway
+    assert ours == theirs
+
+
+def _word(key: int, index: int) -> int:
+    """SplitMix64 in Python's own numbers."""
+    low = (1 << 64) - 1
+    z = (key + (index + 1) * 0x9E3779B97F4A7C15) & low
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & low
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & low
+    return z ^ (z >> 31)
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_numba_links_to_the_same_result_and_both_are_kept(late: bool, tmp_path: Path) -> None:
+    """In a release that was not tried numba's own linking is used."""
+    code = f"""
+from simcli.montecarlo import linking
+linking.LATE = {late}
+from simcli.montecarlo.compiled import counting
+from simcli.settings import Settings
+from simcli.games.contract import Opening
+from simcli.games.simulated import Asked, paired_hits
+asked = Asked((4, 56), Opening(hand=6, mulligan="none", first_draw=0, draw=1), (), ())
+with counting() as compiled:
+    paired_hits(asked, asked, Settings(trials=1000, jobs=1))
+from simcli.montecarlo.streams import word
+import numpy as np
+print(len(compiled) > 0, [int(word(np.uint64(5), np.uint64(at))) for at in range(3)])
+"""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment(SIMCLI_CACHE=str(tmp_path)),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for _ in range(2)
+    ]
+    words = f"{[_word(5, at) for at in range(3)]}\n"
+    assert said == [f"True {words}", f"False {words}"]
