@@ -23,6 +23,7 @@ from numba.core import untyped_passes as passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import PassManager
+from numba.core.types.functions import BaseFunction
 
 __all__ = ["TRIED", "KernelCompiler", "PartCompiler"]
 
@@ -132,7 +133,7 @@ class _Compiler(Compiler):  # type: ignore[misc]
             name = function.__qualname__
             self.state.library = self.library(self.state.targetctx.codegen(), name)
             self.state.library.enable_object_caching()
-        with _uncollected():
+        with _uncollected(), _resolved_once():
             return super().compile_extra(function)
 
 
@@ -159,3 +160,27 @@ def _uncollected() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+@contextmanager
+def _resolved_once() -> Iterator[None]:
+    """Remember meanwhile what ``+`` or ``[]`` means for given types. Numba tries all its wordings
+    of an operation wherever it stands, and again when it is written down: a tenth of the time."""
+    resolve = BaseFunction.get_call_type
+    if not LATE or resolve.__module__ == __name__:  # for a part within a kernel: it is done
+        yield
+        return
+    known: dict[Any, Any] = {}
+
+    def get_call_type(function: Any, context: Any, types: Any, named: Any) -> Any:
+        key = (function, types, tuple(named.items()))
+        found = known.get(key)
+        if found is None:
+            found = known[key] = resolve(function, context, types, named)
+        return found
+
+    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign, assignment]
+    try:
+        yield
+    finally:
+        BaseFunction.get_call_type = resolve  # type: ignore[method-assign, assignment]
