@@ -10,13 +10,14 @@ from pathlib import Path
 
 from benchmarks import peers, scalar
 
-__all__ = ["facts"]
+__all__ = ["facts", "vectors"]
 
 
 def facts() -> dict[str, object]:
     """The machine and the versions, for the results."""
     return {
         "processor": _processor(),
+        "vectors": vectors(),
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "load": [round(load, 2) for load in os.getloadavg()] if hasattr(os, "getloadavg") else None,
@@ -25,6 +26,18 @@ def facts() -> dict[str, object]:
         "packages": {name: version(name) for name in ("numba", "llvmlite", "numpy", "simcli")},
         "peers": peers.versions(),
     }
+
+
+def vectors() -> str:
+    """The vector instructions that kernels are compiled to here. Ratios to a scalar loop depend on
+    them: AVX-512 has twice the lanes of AVX2, and multiplies 64-bit numbers in one of them."""
+    from llvmlite.binding import get_host_cpu_features
+
+    known = get_host_cpu_features()
+    for name, needed in (("AVX-512", ("avx512bw", "avx512dq")), ("AVX2", ("avx2",))):
+        if all(known.get(feature) for feature in needed):
+            return name
+    return platform.machine()
 
 
 def _processor() -> str:

@@ -8,10 +8,9 @@ from typing import Any
 
 from benchmarks.case import Case, Contender, Fact, Measured, Skipped
 
-__all__ = ["BEGIN", "DOCUMENT", "END", "into_document", "line", "rate", "record", "rendered"]
+__all__ = ["DOCUMENT", "into_document", "line", "marks", "rate", "record", "rendered"]
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 Record = dict[str, Any]
 
 
@@ -99,7 +98,8 @@ def rendered(told: Mapping[str, Any]) -> str:
     versions = {**machine["packages"], **machine["peers"]}
     load = "unknown" if machine["load"] is None else machine["load"][0]
     lines = [
-        f"{machine['processor']}, {machine['cores']} cores, {machine['system']}; "
+        f"{machine['processor']}, {machine['vectors']}, {machine['cores']} cores, "
+        f"{machine['system']}; "
         f"Python {machine['python']}, "
         + ", ".join(f"{name} {number}" for name, number in versions.items())
         + f"; {machine['compiler'] or 'no C compiler'}; load average at the end {load}.",
@@ -131,9 +131,17 @@ def _row(found: Record) -> str:
     return f"| {found['case']} | {work} | {ours} | {yardstick} | {peers} |"
 
 
+def marks(vectors: str) -> tuple[str, str]:
+    """What stands before and after the table of machines with these vector instructions."""
+    return f"<!-- measured, {vectors}: begin -->", f"<!-- measured, {vectors}: end -->"
+
+
 def into_document(path: Path, told: Mapping[str, Any]) -> None:
-    """Put the table between the marks of a document."""
+    """Put the table between its marks in a document; the tables of other machines stay."""
     text = path.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    _, after = rest.split(END)
-    path.write_text(f"{before}{BEGIN}\n\n{rendered(told)}\n\n{END}{after}", encoding="utf-8")
+    begin, end = marks(told["machine"]["vectors"])
+    if begin not in text:
+        raise ValueError(f"{path}: no place for the table; write '{begin}' and '{end}' there")
+    before, rest = text.split(begin)
+    _, after = rest.split(end)
+    path.write_text(f"{before}{begin}\n\n{rendered(told)}\n\n{end}{after}", encoding="utf-8")

@@ -70,12 +70,23 @@ def test_one_slow_kernel_among_fast_ones_is_enough(
 
 @pytest.mark.parametrize(("fast", "code"), [(True, 0), (False, 1)])
 def test_the_exit_code_tells(fast: bool, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer: Callable[[object], bool] = lambda cases: fast  # noqa: E731
+    answer: Callable[[object, object], bool] = lambda cases, record: fast  # noqa: E731
+    monkeypatch.setattr(guarding, "vectors", lambda: "AVX2")
     monkeypatch.setattr(guarding, "guard", answer)
     monkeypatch.setattr(guarding, "guarded", dict)
     assert guarding.main() == code
 
 
+def test_a_machine_that_is_not_on_record_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(guarding, "vectors", lambda: "an abacus")
+    assert guarding.main() == 0
+    assert capsys.readouterr().out == (
+        "no machine with an abacus is on record: kernels are not measured\n"
+    )
+
+
 def test_every_kernel_on_record_has_a_case_with_a_yardstick(cases: dict[str, Case]) -> None:
-    assert set(cases) == set(RECORD)
+    assert all(set(cases) == set(record) for record in RECORD.values())
     assert all(case.yardstick is not None for case in cases.values())

@@ -9,8 +9,9 @@ import pytest
 
 from benchmarks import __main__ as suite
 from benchmarks.case import Case, Contender, Fact, Skipped, measure
-from benchmarks.machine import facts
-from benchmarks.table import BEGIN, DOCUMENT, END, into_document, line, record
+from benchmarks.guard import RECORD
+from benchmarks.machine import facts, vectors
+from benchmarks.table import DOCUMENT, into_document, line, marks, record
 
 
 def _sum(n: int) -> int:
@@ -50,12 +51,14 @@ def test_what_is_not_as_wanted_is_told() -> None:
 
 def test_the_document_gets_the_table_between_its_marks(tmp_path: Path) -> None:
     path = tmp_path / "performance.md"
-    path.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
+    (begin, end), (other, its_end) = marks(vectors()), marks("an abacus")
+    stays = f"{other}\nof another machine\n{its_end}\n"
+    path.write_text(f"before\n{begin}\nold\n{end}\n{stays}after\n", encoding="utf-8")
     cases = [record(measure(RACE, goes=2)), record(FACT), record(Skipped("report", "no command"))]
     told = json.loads(json.dumps({"machine": facts(), "cases": cases}))
     into_document(path, told)
     text = path.read_text(encoding="utf-8")
-    assert text.startswith(f"before\n{BEGIN}") and text.endswith(f"{END}\nafter\n")
+    assert text.startswith(f"before\n{begin}") and text.endswith(f"{end}\n{stays}after\n")
     assert "old" not in text and "numbers added \\| in a row" in text and "180 MB" in text
     rows = [row for row in text.splitlines() if row.startswith("|")]
     assert {row.replace("\\|", "").count("|") for row in rows} == {6}
@@ -63,10 +66,19 @@ def test_the_document_gets_the_table_between_its_marks(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_the_shipped_document_has_the_marks() -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    assert text.count(BEGIN) == text.count(END) == 1
-    assert "| case |" in text
+def test_a_document_without_a_place_for_this_machine_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "performance.md"
+    path.write_text("".join(marks("an abacus")), encoding="utf-8")
+    with pytest.raises(ValueError, match="no place for the table; write"):
+        into_document(path, {"machine": facts(), "cases": []})
+    assert path.read_text(encoding="utf-8") == "".join(marks("an abacus"))
+
+
+@pytest.mark.parametrize("kind", RECORD)
+def test_the_shipped_document_has_a_table_for_each_machine_on_record(kind: str) -> None:
+    text, (begin, end) = DOCUMENT.read_text(encoding="utf-8"), marks(kind)
+    assert text.count(begin) == text.count(end) == 1
+    assert "| case |" in text[text.index(begin) : text.index(end)]
 
 
 def test_a_group_is_chosen_by_name_and_results_are_written(
