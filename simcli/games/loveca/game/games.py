@@ -9,11 +9,10 @@ from simcli.decks.model import Deck
 from simcli.errors import InputError, Place
 from simcli.games.loveca.cards import LovecaOptions
 from simcli.games.loveca.game.encode import cards_of, encode
-from simcli.games.loveca.game.mulligan import lay_out
 from simcli.games.loveca.game.options import GamePlan, plan_of, policy_named
 from simcli.games.loveca.game.record import MOST_TURNS
-from simcli.games.loveca.game.returns import returns_of
-from simcli.games.loveca.game.run import BY_TRIAL, FIRST, SECOND, Seat, Setup, set_up
+from simcli.games.loveca.game.run import BY_TRIAL, FIRST, OPENING_HAND, SECOND, Seat, Setup, set_up
+from simcli.games.mulligan_rules import returns_of
 from simcli.settings import Settings
 
 __all__ = ["MATCH_TURNS", "SOLO_TURNS", "Match", "against", "alone", "seat_of"]
@@ -97,4 +96,4 @@ def against(
 def _key(seat: Seat) -> bytes:
     """What is on the cards, and how they are played; no name and no file."""
     facts = encode(seat.deck, seat.cards).tobytes()
-    return facts + lay_out(seat.returns.bound(seat.cards)).tobytes() + seat.policy.encode()
+    return facts + seat.returns.laid(seat.cards, OPENING_HAND).tobytes() + seat.policy.encode()

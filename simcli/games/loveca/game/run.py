@@ -14,12 +14,11 @@ from simcli.games.loveca.cards import LovecaCard, LovecaOptions
 from simcli.games.loveca.game import kernel
 from simcli.games.loveca.game.chance import tail_table
 from simcli.games.loveca.game.encode import cards_of, encode
-from simcli.games.loveca.game.mulligan import lay_out
 from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES
-from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, MULLIGAN, SIDE, TABLE
-from simcli.games.loveca.game.returns import Returns
+from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, SIDE, TABLE
 from simcli.games.loveca.game.tally import summed_up
+from simcli.games.mulligan_rules import LAID, Returns
 from simcli.montecarlo.run import Tally
 from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
@@ -28,6 +27,7 @@ __all__ = ["Seat", "Setup", "play", "set_up"]
 
 FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
 STREAMS = ("opening", "mulligan", "refresh", "policy")
+OPENING_HAND = 6
 
 
 @dataclass(frozen=True)
@@ -91,14 +91,14 @@ def set_up(
     for name in GameRules.__dataclass_fields__:
         game[name] = getattr(rules, name)
     sides = np.zeros(2, SIDE)
-    mulligan = np.zeros(2, MULLIGAN)
+    mulligan = np.zeros(2, LAID)
     for p, one in enumerate(seats):
         sides[p] = encode(one.deck, one.cards)[0]
         sides[p]["policy"] = NAMES.index(one.policy)
         if one.order is not None:
             sides[p]["stacked"] = 1
             sides[p]["order"][: len(one.order)] = one.order
-        mulligan[p] = lay_out(one.returns.bound(one.cards))[0]
+        mulligan[p] = one.returns.laid(one.cards, OPENING_HAND)[0]
         for purpose in STREAMS:
             sides[p][f"{purpose}_key"] = purpose_key(seed, f"loveca {purpose} {p}")
     if opponent:
