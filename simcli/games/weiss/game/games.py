@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from simcli.decks.model import Deck
-from simcli.errors import InputError, Place, did_you_mean
+from simcli.errors import Place
 from simcli.games.mulligan_rules import returns_of
 from simcli.games.weiss.game.encode import cards_of
-from simcli.games.weiss.game.policies import NAMES
+from simcli.games.weiss.game.policies import POLICIES
 from simcli.games.weiss.game.run import BY_TRIAL, FIRST, SECOND, Seat, Setup, facts
 from simcli.games.weiss.plan import opponent_of, plan_of
 from simcli.games.weiss.table import MOST_TURNS
@@ -40,10 +40,7 @@ def seat_of(deck: Deck, settings: Settings, policy: str | None = None) -> Seat:
     plan = plan_of(deck)
     asked = policy or settings.policy
     place = Place("--policy") if asked else Place(deck.source or deck.name)
-    name = asked or plan.policy
-    if name not in NAMES:
-        mend = did_you_mean(name, NAMES) or f"the policies are {', '.join(NAMES)}"
-        raise InputError(f"unknown policy '{name}'", place, mend)
+    name = POLICIES.named(asked or plan.policy, place)
     returns = returns_of(deck, name, settings, GAME.standard_mulligan)
     return Seat(tuple(cards_of(deck)), name, plan, returns)
 
