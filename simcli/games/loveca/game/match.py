@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import tally as f
-from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
+from simcli.games.loveca.game.games import MATCH_TURNS, against
 from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.run import play
@@ -36,7 +36,7 @@ def match_sections(
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
     goal = int(match.setup.game[0]["goal"])
     readings = [Reading(counts[at], turns, match.setup.seats[at].cards, goal) for at in match.seat]
-    given = _given(match, names)
+    given = f"{match.in_words(names)}; {plan_of(decks[0]).rules.in_words()}"
     return [
         _wins(readings, names, given),
         _length(readings, names, given),
@@ -50,15 +50,6 @@ def _lives(reading: Reading, name: str, given: str, number: int) -> Section:
     """One deck's Lives, the table that ``odds`` has of it alone."""
     table = attempts_section(reading, f"{name} of the match; {given}")
     return replace(table, name=f"{table.name}-{number}", title=f"{name}: {table.title}")
-
-
-def _given(match: Match, names: tuple[str, str]) -> str:
-    told = []
-    for name, at in zip(names, match.seat, strict=True):
-        seat = match.setup.seats[at]
-        told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
-    told.append(plan_of(match.setup.seats[0].deck).rules.in_words())
-    return "; ".join(told)
 
 
 def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:

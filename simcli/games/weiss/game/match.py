@@ -7,7 +7,7 @@ from dataclasses import replace
 from simcli.decks.model import Deck
 from simcli.games.rows import Rows
 from simcli.games.weiss.game import tally as f
-from simcli.games.weiss.game.games import MATCH_TURNS, SHOWN_TURNS, Match, against
+from simcli.games.weiss.game.games import MATCH_TURNS, SHOWN_TURNS, against
 from simcli.games.weiss.game.reading import Reading
 from simcli.games.weiss.game.run import play
 from simcli.games.weiss.game.sections import curve_section, level_section
@@ -32,7 +32,7 @@ def match_sections(
     counts = play(match.setup, settings.trials, settings.jobs)
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
     readings = [Reading(counts[at], turns) for at in match.seat]
-    given = _given(match, names)
+    given = match.in_words(names)
     tables = [_wins(readings, names, given), _length(readings, names, given)]
     tables.append(_levels(readings[0], names, given))
     for number, (reading, name) in enumerate(zip(readings, names, strict=True), start=1):
@@ -41,14 +41,6 @@ def match_sections(
             for table in (level_section(reading, given), curve_section(reading, given))
         ]
     return tables
-
-
-def _given(match: Match, names: tuple[str, str]) -> str:
-    told = []
-    for name, at in zip(names, match.seat, strict=True):
-        seat = match.setup.seats[at]
-        told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
-    return "; ".join(told)
 
 
 def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
