@@ -12,6 +12,7 @@ from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.run import play
 from simcli.games.loveca.game.sections import attempts_section
 from simcli.games.rows import Rows
+from simcli.games.whole.reading import add_wins
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean, Proportion
@@ -55,29 +56,7 @@ def _lives(reading: Reading, name: str, given: str, number: int) -> Section:
 def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
     rows = Rows(given)
     trials = readings[0].trials
-    first = [reading.at(0, f.WON_FIRST) for reading in readings]
-    second = [reading.at(0, f.WON_SECOND) for reading in readings]
-    for reading, name, wins, later in zip(readings, names, first, second, strict=True):
-        began = reading.at(0, f.BEGAN)
-        rows.add("match.win", name, Proportion(wins + later, trials), row=name, column="wins")
-        rows.add(
-            "match.win",
-            name,
-            Proportion(wins, began),
-            row=name,
-            column="going first",
-            given=f"{name} goes first",
-        )
-        rows.add(
-            "match.win",
-            name,
-            Proportion(later, trials - began),
-            row=name,
-            column="going second",
-            given=f"{name} goes second",
-        )
-    rows.add("match.win", "first", Proportion(sum(first), trials), row="first", column="wins")
-    rows.add("match.win", "second", Proportion(sum(second), trials), row="second", column="wins")
+    add_wins(rows, readings, names, f.WON_FIRST, f.WON_SECOND, f.BEGAN)
     drawn, open_ = readings[0].at(0, f.DRAWN), readings[0].at(0, f.UNFINISHED)
     rows.add("match.draw", None, Proportion(drawn, trials), row="draw", column="wins")
     rows.add("match.unfinished", None, Proportion(open_, trials), row="unfinished", column="wins")
