@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
 
+import numpy as np
+
 from simcli.errors import InputError, Place, did_you_mean
 from simcli.montecarlo.compiled import part
+from simcli.montecarlo.streams import choice
 
-__all__ = ["Policies"]
+__all__ = ["Policies", "ask"]
 
 Decide = Callable[..., Any]
 
@@ -58,3 +61,11 @@ def _link(number: int, policy: Decide, others: Decide) -> Decide:
         return others(t, p, *facts)
 
     return choose
+
+
+@part
+def ask(me, n):  # type: ignore[no-untyped-def]
+    """The next choice of the policy's stream, among ``n``: for policies that play by chance."""
+    picked = choice(me.choices, np.uint64(me.asked), np.uint64(n))
+    me.asked += 1
+    return np.int64(picked)
