@@ -37,6 +37,7 @@ BY_POLICY, BY_RULES, RETURN_NONE, RETURN_ALL = range(4)
 CAP = 128
 MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
 COUNT, ALL_OF, ANY_OF = range(3)
+NOT_TAKEN = 1 << 16
 
 LAID = np.dtype(
     [
@@ -47,7 +48,7 @@ LAID = np.dtype(
         ("mask", "u1", (MOST_ROWS, CAP)),
         ("cap", "i8", MOST_CLAUSES),
         ("takes", "u1", (MOST_CLAUSES, CAP)),
-        ("sequence", "i8", CAP),  # a clause takes cards in this order, by category
+        ("rank", "i8", CAP),  # a clause takes cards in this order, by category
     ],
     align=True,
 )
@@ -94,7 +95,9 @@ class Returns:
         _fill(laid["mask"][0], masks)
         _fill(laid["cap"][0], [CAP if cap is None else min(cap, CAP) for cap, _ in clauses])
         _fill(laid["takes"][0], [_mask(categories, numbers) for _, categories in clauses])
-        _fill(laid["sequence"][0], [card for category in numbers for card in category])
+        laid["rank"] = CAP
+        for rank, card in enumerate(card for category in numbers for card in category):
+            laid["rank"][0, card] = rank
         return laid
 
 
@@ -153,15 +156,42 @@ def _write(
 
 
 @part
-def _holds(laid, hand, held, first, last):  # type: ignore[no-untyped-def]
+def mark(laid, me, zone):  # type: ignore[no-untyped-def]
+    """Mark in the player's ``chosen`` the positions of the hand, which is the ``zone``, that do not
+    stay: all of them, or by the rules, else none. Every card of the deck has a number of its
+    own."""
+    for i in range(me.size[zone]):
+        me.chosen[i] = laid.how == RETURN_ALL
+    if laid.how == BY_RULES:
+        _by_rules(laid, me, zone)
+
+
+@part
+def _by_rules(laid, me, zone):  # type: ignore[no-untyped-def]
+    """The first rule that holds says what is kept: what its clauses take, in order, each card once;
+    without a clause the whole hand."""
+    for number in range(laid.rules):
+        rule = laid.rule[number]
+        if not _holds(laid, me, zone, rule[0], rule[1]):
+            continue
+        if rule[4] == 0:
+            for i in range(me.size[zone]):
+                me.chosen[i] = 1
+            for clause in range(rule[2], rule[3]):
+                _take(laid, me, zone, clause)
+        return
+
+
+@part
+def _holds(laid, me, zone, first, last):  # type: ignore[no-untyped-def]
     """Whether a condition holds for the hand. The truths are a stack of bits, the newest lowest."""
     stack = 1
     for row in range(first, last):
         operation, low, high = laid.code[row, 0], laid.code[row, 1], laid.code[row, 2]
         if operation == COUNT:
             found = 0
-            for i in range(held):
-                found += laid.mask[row, hand[i]]
+            for i in range(me.size[zone]):
+                found += laid.mask[row, me.zone[zone, i]]
             truth = low <= found and found <= high
         else:
             truth = operation == ALL_OF
@@ -174,29 +204,21 @@ def _holds(laid, hand, held, first, last):  # type: ignore[no-untyped-def]
 
 
 @part
-def mark(laid, hand, held, cards, chosen):  # type: ignore[no-untyped-def]
-    """Mark in ``chosen`` the positions of the hand, ``held`` cards of a deck of ``cards``, that do
-    not stay: by the first rule that holds all but what its clauses take, in order, each card once;
-    without a clause nothing."""
-    for i in range(held):
-        chosen[i] = laid.how == RETURN_ALL
-    if laid.how != BY_RULES:
+def _take(laid, me, zone, clause):  # type: ignore[no-untyped-def]
+    """Keep what one clause selects of the cards not kept yet, up to its cap."""
+    room = laid.cap[clause]
+    if room >= me.size[zone]:
+        for i in range(me.size[zone]):
+            if laid.takes[clause, me.zone[zone, i]]:
+                me.chosen[i] = 0
         return
-    for number in range(laid.rules):
-        rule = laid.rule[number]
-        if not _holds(laid, hand, held, rule[0], rule[1]):
-            continue
-        if rule[4] == 0:
-            for i in range(held):
-                chosen[i] = 1
-            for clause in range(rule[2], rule[3]):
-                room = laid.cap[clause]
-                for at in range(cards):
-                    card = laid.sequence[at]
-                    if room == 0 or not laid.takes[clause, card]:
-                        continue
-                    for i in range(held):
-                        if hand[i] == card and chosen[i] and room > 0:
-                            chosen[i] = 0
-                            room -= 1
-        return
+    while room > 0:
+        best: Any = NOT_TAKEN
+        for i in range(me.size[zone]):
+            card = me.zone[zone, i]
+            takes = (me.chosen[i] != 0) & (laid.takes[clause, card] != 0)
+            best = min(best, (laid.rank[card] << 8) | i if takes else NOT_TAKEN)
+        if best == NOT_TAKEN:
+            return
+        me.chosen[best & 255] = 0
+        room -= 1

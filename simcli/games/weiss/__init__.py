@@ -48,9 +48,9 @@ def _match(
     settings: Settings,
     policies: tuple[str | None, str | None],
 ) -> list[Section]:
-    from simcli.games.weiss.game import play_match
+    from simcli.games.weiss.game.match import match_sections
 
-    return play_match(decks, names, settings, policies)
+    return match_sections(decks, names, settings, policies)
 
 
 def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
@@ -60,9 +60,9 @@ def _trace(decks: Sequence[Deck], names: Sequence[str], settings: Settings, repl
 
 
 def _policies() -> dict[str, str]:
-    from simcli.games.weiss.game import policy_lines
+    from simcli.games.weiss.game.policies import describe
 
-    return policy_lines()
+    return describe()
 
 
 GAME = Game(

@@ -28,11 +28,12 @@ def _games() -> None:
     from simcli.games.registry import games
     from simcli.games.weiss.game import run
     from simcli.games.weiss.game.games import alone
+    from simcli.games.whole.run import replay
     from simcli.settings import Settings
 
     setup = alone(deck_in("warmup", DECK, games()), Settings())
     run.play(setup, 1, jobs=1)
-    run.replay(setup, 0)
+    replay(setup, 0)
 
 
 PARTS: Mapping[str, Callable[[], object]] = {"whole games": _games, "damage lines": _lines}

@@ -6,29 +6,9 @@ from collections.abc import Sequence
 
 from simcli.decks.model import Deck
 from simcli.games.contract import Replay, Told
-from simcli.results.measure import Section
 from simcli.settings import Settings
 
-__all__ = ["play_match", "policy_lines", "tell"]
-
-
-def policy_lines() -> dict[str, str]:
-    """The policies by name, each with its description's first line."""
-    from simcli.games.loveca.game.policies import describe
-
-    return describe()
-
-
-def play_match(
-    decks: tuple[Deck, Deck],
-    names: tuple[str, str],
-    settings: Settings,
-    policies: tuple[str | None, str | None] = (None, None),
-) -> list[Section]:
-    """The tables of two decks played against each other."""
-    from simcli.games.loveca.game.match import match_sections
-
-    return match_sections(decks, names, settings, policies)
+__all__ = ["tell"]
 
 
 def tell(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay: Replay) -> Told:
@@ -41,22 +21,8 @@ def tell(decks: Sequence[Deck], names: Sequence[str], settings: Settings, replay
     from simcli.games.loveca.game.games import against, alone
     from simcli.games.loveca.game.telling import in_words
     from simcli.games.loveca.game.trace import trace
-    from simcli.games.order import read_order
+    from simcli.games.whole.telling import asked_for
 
-    orders: list[list[int] | None] = [None] * len(decks)
-    for at, path in enumerate(replay.orders):
-        orders[at] = read_order(path, cards_of(decks[at]))
-    asked: list[str | None] = [*replay.policies, None, None]
-    if len(decks) == 1:
-        setup, seats = alone(decks[0], settings, asked[0], orders[0]), tuple(names)
-    else:
-        first = replay.first
-        if first is None and replay.orders:
-            first = 0
-        found = against(
-            (decks[0], decks[1]), settings, (asked[0], asked[1]), (orders[0], orders[1]), first
-        )
-        setup = found.setup
-        seats = tuple(names[found.seat.index(at)] for at in range(2))
+    setup, seats = asked_for(decks, names, settings, replay, cards_of, alone, against)
     told = trace(setup, replay.trial)
     return Told(tuple(in_words(told, seats, settings.seed)), as_data(told, seats, settings.seed))

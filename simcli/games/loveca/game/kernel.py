@@ -22,6 +22,7 @@ from simcli.games.loveca.game.record import (
 )
 from simcli.games.loveca.game.tally import DRAW
 from simcli.games.loveca.game.zones import draw, new_shuffle
+from simcli.games.whole.seats import BY_TRIAL
 from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import trial_key
 
@@ -29,8 +30,6 @@ __all__ = ["play_game", "play_trials"]
 
 OPENING_HAND, OPENING_ENERGY = constant(6), constant(3)
 EACH_TURN = constant(1)
-BY_TRIAL = 2
-"""``began`` of a match: who goes first alternates with the trial's number."""
 
 
 @kernel

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import tally as f
-from simcli.games.loveca.game.games import MATCH_TURNS, Match, against
+from simcli.games.loveca.game.games import MATCH_TURNS, against
 from simcli.games.loveca.game.options import plan_of
 from simcli.games.loveca.game.reading import Reading
 from simcli.games.loveca.game.run import play
 from simcli.games.loveca.game.sections import attempts_section
 from simcli.games.rows import Rows
+from simcli.games.whole.reading import add_wins
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean, Proportion
@@ -36,7 +37,7 @@ def match_sections(
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
     goal = int(match.setup.game[0]["goal"])
     readings = [Reading(counts[at], turns, match.setup.seats[at].cards, goal) for at in match.seat]
-    given = _given(match, names)
+    given = f"{match.in_words(names)}; {plan_of(decks[0]).rules.in_words()}"
     return [
         _wins(readings, names, given),
         _length(readings, names, given),
@@ -52,41 +53,10 @@ def _lives(reading: Reading, name: str, given: str, number: int) -> Section:
     return replace(table, name=f"{table.name}-{number}", title=f"{name}: {table.title}")
 
 
-def _given(match: Match, names: tuple[str, str]) -> str:
-    told = []
-    for name, at in zip(names, match.seat, strict=True):
-        seat = match.setup.seats[at]
-        told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
-    told.append(plan_of(match.setup.seats[0].deck).rules.in_words())
-    return "; ".join(told)
-
-
 def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
     rows = Rows(given)
     trials = readings[0].trials
-    first = [reading.at(0, f.WON_FIRST) for reading in readings]
-    second = [reading.at(0, f.WON_SECOND) for reading in readings]
-    for reading, name, wins, later in zip(readings, names, first, second, strict=True):
-        began = reading.at(0, f.BEGAN)
-        rows.add("match.win", name, Proportion(wins + later, trials), row=name, column="wins")
-        rows.add(
-            "match.win",
-            name,
-            Proportion(wins, began),
-            row=name,
-            column="going first",
-            given=f"{name} goes first",
-        )
-        rows.add(
-            "match.win",
-            name,
-            Proportion(later, trials - began),
-            row=name,
-            column="going second",
-            given=f"{name} goes second",
-        )
-    rows.add("match.win", "first", Proportion(sum(first), trials), row="first", column="wins")
-    rows.add("match.win", "second", Proportion(sum(second), trials), row="second", column="wins")
+    add_wins(rows, readings, names, f.WON_FIRST, f.WON_SECOND, f.BEGAN)
     drawn, open_ = readings[0].at(0, f.DRAWN), readings[0].at(0, f.UNFINISHED)
     rows.add("match.draw", None, Proportion(drawn, trials), row="draw", column="wins")
     rows.add("match.unfinished", None, Proportion(open_, trials), row="unfinished", column="wins")

@@ -91,12 +91,9 @@ def plan_of(deck: Deck) -> GamePlan:
 
 def policy_named(name: str, place: Place) -> str:
     """The name of a policy, known to exist."""
-    from simcli.games.loveca.game.policies import NAMES
+    from simcli.games.loveca.game.policies import POLICIES
 
-    if name not in NAMES:
-        mend = did_you_mean(name, NAMES) or f"the policies are {', '.join(NAMES)}"
-        raise InputError(f"unknown policy '{name}'", place, mend)
-    return name
+    return POLICIES.named(name, place)
 
 
 def _opponent(said: Any, place: Place) -> tuple[int, ...]:

@@ -6,24 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-import numpy.typing as npt
-
 from simcli.games.loveca.cards import LovecaCard
 from simcli.games.loveca.game import tally as f
 from simcli.games.loveca.game.encode import lives_of
-from simcli.statistics.estimates import Mean, Proportion
+from simcli.games.whole.reading import Counts
+from simcli.statistics.estimates import Mean
 
 __all__ = ["Reading"]
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(Counts):
     """``counts`` (turns + 1, fields) of one player; ``turns`` is how many the tables go, ``goal``
     the successes that win. Turns are numbered from 1."""
 
-    counts: npt.NDArray[np.int64]
-    turns: int
     cards: Sequence[LovecaCard]
     goal: int = 3
 
@@ -31,18 +27,6 @@ class Reading:
     def trials(self) -> int:
         """Games played."""
         return sum(self.small(f.RETURNED))
-
-    def at(self, turn: int, field: int) -> int:
-        """One counter."""
-        return int(self.counts[turn, field])
-
-    def total(self, field: int) -> int:
-        """One counter over all turns."""
-        return int(self.counts[1:, field].sum())
-
-    def by(self, turn: int, field: int) -> Proportion:
-        """Of all games, those in which it has happened by the end of a turn."""
-        return Proportion(int(self.counts[1 : turn + 1, field].sum()), self.trials)
 
     def games(self, turn: int) -> int:
         """Games in which the turn was played."""

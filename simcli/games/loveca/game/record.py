@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.loveca.game.limits import CAP
+from simcli.games.mulligan_rules import LAID
 
 __all__ = [
     "AREAS",
@@ -29,12 +30,9 @@ __all__ = [
     "LIVE",
     "LIVE_AREA",
     "MEMBER",
-    "MOST_CLAUSES",
     "MOST_COST",
     "MOST_EVENTS",
     "MOST_PLANS",
-    "MOST_ROWS",
-    "MOST_RULES",
     "MOST_TURNS",
     "NOBODY",
     "PLANS",
@@ -52,8 +50,6 @@ __all__ = [
 ]
 
 MOST_TURNS = 30
-MOST_RULES, MOST_ROWS, MOST_CLAUSES = 16, 256, 64
-"""Mulligan rules of a player, counts and operations in their conditions, and their clauses."""
 PLANS = 5
 """Ways to play a main phase that a policy can look at more closely."""
 FIELDS = 400
@@ -209,26 +205,11 @@ GAME = np.dtype(
     align=True,
 )
 
-
-MULLIGAN = np.dtype(
-    [
-        ("how", "i2"),  # one of the constants of ``mulligan``
-        ("rules", "i2"),
-        ("rule", "i2", (MOST_RULES, 5)),  # first and last code row, first and last clause, keep all
-        ("code", "i2", (MOST_ROWS, 3)),  # operation, and its bounds or operands
-        ("mask", "u1", (MOST_ROWS, CAP)),
-        ("cap", "i2", MOST_CLAUSES),
-        ("takes", "u1", (MOST_CLAUSES, CAP)),
-        ("rank", "u1", CAP),  # a clause takes cards in this order, by category
-    ],
-    align=True,
-)
-
 TABLE = np.dtype(
     [
         ("game", GAME),
         ("sides", SIDE, 2),
-        ("mulligan", MULLIGAN, 2),
+        ("mulligan", LAID, 2),
         ("tally", "i8", (2, MOST_TURNS + 1, FIELDS)),  # see ``tally``
         ("tail", "f4", TAIL),  # see ``chance``
         ("events", "i2", (MOST_EVENTS, HEAD + CAP)),  # the log: what happened,

@@ -1,9 +1,9 @@
-"""From decks and settings to played games: the table laid out, trials run, one game replayed."""
+"""From seats to played games: the table laid out, trials run."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -13,33 +13,33 @@ from simcli.decks.model import Deck
 from simcli.games.loveca.cards import LovecaCard, LovecaOptions
 from simcli.games.loveca.game import kernel
 from simcli.games.loveca.game.chance import tail_table
-from simcli.games.loveca.game.encode import cards_of, encode
-from simcli.games.loveca.game.mulligan import lay_out
+from simcli.games.loveca.game.encode import encode
 from simcli.games.loveca.game.options import GameRules
 from simcli.games.loveca.game.policies import NAMES
-from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, MULLIGAN, SIDE, TABLE
-from simcli.games.loveca.game.returns import Returns
+from simcli.games.loveca.game.record import FIELDS, GAME, MOST_TURNS, SIDE, TABLE
 from simcli.games.loveca.game.tally import summed_up
+from simcli.games.mulligan_rules import LAID
+from simcli.games.whole import run, seats
 from simcli.montecarlo.run import Tally
-from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
 
-__all__ = ["Seat", "Setup", "play", "set_up"]
+__all__ = ["Seat", "Setup", "facts", "play", "set_up"]
 
-FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
 STREAMS = ("opening", "mulligan", "refresh", "policy")
+OPENING_HAND = 6
 
 
-@dataclass(frozen=True)
-class Seat:
-    """One player: the deck card by card, the policy, how to mulligan, and a stacked order of the
-    cards (top first; None: shuffled)."""
+@dataclass(frozen=True, kw_only=True)
+class Seat(seats.Seat):
+    """One player, with the deck that the cards are of."""
 
     deck: Deck
     cards: tuple[LovecaCard, ...]
-    policy: str
-    returns: Returns
-    order: tuple[int, ...] | None = None
+
+
+def facts(seat: Seat) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
+    """What is printed on the cards, and the mulligan: records of ``SIDE`` and ``LAID``."""
+    return encode(seat.deck, seat.cards), seat.returns.laid(seat.cards, OPENING_HAND)
 
 
 @dataclass(frozen=True)
@@ -61,19 +61,18 @@ class Setup:
         table["tail"][0] = _tail()
         return table
 
+    def play(self, table: npt.NDArray[np.void], first: int, last: int) -> None:
+        """Play the trials ``[first, last)`` on a table, and count them in its tally."""
+        kernel.play_trials(table, self.began, first, last)
+
 
 @cache
 def _tail() -> npt.NDArray[np.float32]:
     return tail_table()
 
 
-def seat(deck: Deck, policy: str, returns: Returns) -> Seat:
-    """A player with a shuffled deck."""
-    return Seat(deck, tuple(cards_of(deck)), policy, returns)
-
-
 def set_up(
-    seats: Sequence[Seat],
+    players: Sequence[Seat],
     rules: GameRules,
     seed: int,
     turns: int,
@@ -81,63 +80,32 @@ def set_up(
     opponent: Sequence[int] = (),
 ) -> Setup:
     """Lay out games of one or two players. ``opponent``: scores by turn, for one player."""
-    options = seats[0].deck.options
+    options = players[0].deck.options
     assert isinstance(options, LovecaOptions)
     game = np.zeros(1, GAME)
-    game["players"] = len(seats)
+    game["players"] = len(players)
     game["listed"] = bool(opponent)
     game["goal"] = 2 if options.format == "half" else 3
     game["most_turns"] = turns
     for name in GameRules.__dataclass_fields__:
         game[name] = getattr(rules, name)
     sides = np.zeros(2, SIDE)
-    mulligan = np.zeros(2, MULLIGAN)
-    for p, one in enumerate(seats):
-        sides[p] = encode(one.deck, one.cards)[0]
+    mulligan = np.zeros(2, LAID)
+    for p, one in enumerate(players):
+        side, returns = facts(one)
+        sides[p], mulligan[p] = side[0], returns[0]
         sides[p]["policy"] = NAMES.index(one.policy)
         if one.order is not None:
             sides[p]["stacked"] = 1
             sides[p]["order"][: len(one.order)] = one.order
-        mulligan[p] = lay_out(one.returns.bound(one.cards))[0]
         for purpose in STREAMS:
             sides[p][f"{purpose}_key"] = purpose_key(seed, f"loveca {purpose} {p}")
     if opponent:
         last = [opponent[-1]] * MOST_TURNS
         sides[1]["listed"] = [*opponent, *last][:MOST_TURNS]
-    return Setup(tuple(seats), game, sides, mulligan, began)
-
-
-@dataclass(frozen=True)
-class _Games:
-    """Plays a range of trials. Tables are used again, one a thread at a time; to the workers of a
-    cluster travels the setup alone."""
-
-    setup: Setup
-    tables: list[npt.NDArray[np.void]] = field(default_factory=list)
-
-    def __call__(self, first: int, last: int, counts: Tally) -> None:
-        try:
-            table = self.tables.pop()
-        except IndexError:
-            table = self.setup.table()
-        table["tally"] = 0
-        kernel.play_trials(table, self.setup.began, first, last)
-        counts += table["tally"][0]
-        self.tables.append(table)
-
-    def __reduce__(self) -> tuple[type[_Games], tuple[Setup]]:
-        return _Games, (self.setup,)
+    return Setup(tuple(players), game, sides, mulligan, began)
 
 
 def play(setup: Setup, trials: int, jobs: int | None = None, batch: int | None = None) -> Tally:
     """The tally of that many games; see :mod:`.tally`."""
-    return summed_up(run_batches(_Games(setup), (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch))
-
-
-def replay(setup: Setup, trial: int) -> np.void:
-    """The table after one trial, played again with its log; its tally is that trial's."""
-    table = setup.table()
-    table["game"]["logging"] = 1
-    kernel.play_trials(table, setup.began, trial, trial + 1)
-    played: np.void = table[0]
-    return played
+    return summed_up(run.play(setup, (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch))

@@ -13,6 +13,7 @@ from simcli.montecarlo.compiled import part
 __all__ = [
     "clear_slot",
     "colours_of",
+    "may_attack",
     "may_counter",
     "may_play",
     "may_play_climax",
@@ -52,6 +53,12 @@ def may_play_climax(t, p, card, colours):  # type: ignore[no-untyped-def]
     """A climax needs its colour always."""
     of = t.decks[p]
     return of.climax[card] != 0 and (of.colour[card] == 0 or (of.colour[card] & colours) != 0)
+
+
+@part
+def may_attack(me, slot):  # type: ignore[no-untyped-def]
+    """Whether a character stands in a slot; in the centre stage it may attack."""
+    return me.card[slot] != NOBODY and me.rested[slot] == 0
 
 
 @part

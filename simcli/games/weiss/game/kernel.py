@@ -19,14 +19,13 @@ from simcli.games.weiss.game.phases import (
 )
 from simcli.games.weiss.game.policies import prepare
 from simcli.games.weiss.table import DECK, HAND, NOBODY, SLOTS, ZONES, constant
+from simcli.games.whole.seats import BY_TRIAL
 from simcli.montecarlo.compiled import kernel, part
 from simcli.montecarlo.streams import trial_key
 
-__all__ = ["BY_TRIAL", "deal_out", "play_trials"]
+__all__ = ["deal_out", "play_trials"]
 
 OPENING_HAND = constant(5)
-BY_TRIAL = 2
-"""``began`` of a match: who goes first alternates with the trial's number."""
 SHUFFLES, CHOICES, PROBES = range(3)
 """The purposes of a player's streams, as ``keys`` has them."""
 ZONE_COUNT = len(ZONES)

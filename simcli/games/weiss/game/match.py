@@ -7,10 +7,11 @@ from dataclasses import replace
 from simcli.decks.model import Deck
 from simcli.games.rows import Rows
 from simcli.games.weiss.game import tally as f
-from simcli.games.weiss.game.games import MATCH_TURNS, SHOWN_TURNS, Match, against
+from simcli.games.weiss.game.games import MATCH_TURNS, SHOWN_TURNS, against
 from simcli.games.weiss.game.reading import Reading
 from simcli.games.weiss.game.run import play
 from simcli.games.weiss.game.sections import curve_section, level_section
+from simcli.games.whole.reading import add_wins
 from simcli.results.measure import Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Mean, Proportion
@@ -32,7 +33,7 @@ def match_sections(
     counts = play(match.setup, settings.trials, settings.jobs)
     turns = min(settings.turns or SHOWN_TURNS, MATCH_TURNS)
     readings = [Reading(counts[at], turns) for at in match.seat]
-    given = _given(match, names)
+    given = match.in_words(names)
     tables = [_wins(readings, names, given), _length(readings, names, given)]
     tables.append(_levels(readings[0], names, given))
     for number, (reading, name) in enumerate(zip(readings, names, strict=True), start=1):
@@ -43,31 +44,10 @@ def match_sections(
     return tables
 
 
-def _given(match: Match, names: tuple[str, str]) -> str:
-    told = []
-    for name, at in zip(names, match.seat, strict=True):
-        seat = match.setup.seats[at]
-        told.append(f"{name}: policy {seat.policy}, {seat.returns.words}")
-    return "; ".join(told)
-
-
 def _wins(readings: list[Reading], names: tuple[str, str], given: str) -> Section:
     rows = Rows(given)
-    trials = readings[0].trials
-    first = [reading.at(0, f.WON_FIRST) for reading in readings]
-    second = [reading.at(0, f.WON_SECOND) for reading in readings]
-    for reading, name, wins, later in zip(readings, names, first, second, strict=True):
-        began = reading.at(0, f.BEGAN)
-        for hits, games, column, when in (
-            (wins + later, trials, "wins", ""),
-            (wins, began, "going first", f"{name} goes first"),
-            (later, trials - began, "going second", f"{name} goes second"),
-        ):
-            share = Proportion(hits, games)
-            rows.add("match.win", name, share, row=name, column=column, given=when)
-    for key, won in (("first", first), ("second", second)):
-        rows.add("match.win", key, Proportion(sum(won), trials), row=key, column="wins")
-    open_ = Proportion(readings[0].at(0, f.UNFINISHED), trials)
+    add_wins(rows, readings, names, f.WON_FIRST, f.WON_SECOND, f.BEGAN)
+    open_ = Proportion(readings[0].at(0, f.UNFINISHED), readings[0].trials)
     rows.add("match.unfinished", None, open_, row="unfinished", column="wins")
     return rows.section(
         "match",

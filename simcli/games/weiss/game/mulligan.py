@@ -18,7 +18,7 @@ def mulligan(t, p):  # type: ignore[no-untyped-def]
     player lost?"""
     me = t.sides[p]
     held = me.size[HAND]
-    mark(t.mulligan[p], me.zone[HAND], held, t.decks[p].cards, me.chosen)
+    mark(t.mulligan[p], me, HAND)
     if t.mulligan[p].how == BY_POLICY:
         choose_returns(t, p, NOBODY)
     at = held - held

@@ -5,40 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-import numpy.typing as npt
-
 from simcli.games.weiss.game import tally as f
 from simcli.games.weiss.table import MOST_SOUL
+from simcli.games.whole.reading import Counts
 from simcli.statistics.estimates import Mean, Proportion
 
 __all__ = ["Reading"]
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(Counts):
     """``counts`` (rounds + 1, fields) of one player; ``turns`` is how many the tables go. Turns are
     the player's own, numbered from 1."""
-
-    counts: npt.NDArray[np.int64]
-    turns: int
 
     @cached_property
     def trials(self) -> int:
         """Games played."""
         return int(self.counts[0, f.RETURNED : f.RETURNED + f.MOST_RETURNED].sum())
-
-    def at(self, turn: int, field: int) -> int:
-        """One counter."""
-        return int(self.counts[turn, field])
-
-    def total(self, field: int) -> int:
-        """One counter over all turns."""
-        return int(self.counts[1:, field].sum())
-
-    def by(self, turn: int, field: int) -> Proportion:
-        """Of all games, those in which it has happened by the end of a turn."""
-        return Proportion(int(self.counts[1 : turn + 1, field].sum()), self.trials)
 
     def turns_played(self, turn: int) -> int:
         """Games in which the turn's main phase was reached."""

@@ -1,13 +1,12 @@
-"""From seats to played games: the table laid out, trials run, one game replayed."""
+"""From seats to played games: the table laid out, trials run."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from simcli.games.mulligan_rules import Returns
 from simcli.games.weiss.cards import WeissCard
 from simcli.games.weiss.game import kernel
 from simcli.games.weiss.game.chance import hit_table
@@ -15,27 +14,22 @@ from simcli.games.weiss.game.encode import encode
 from simcli.games.weiss.game.policies import NAMES
 from simcli.games.weiss.plan import GamePlan
 from simcli.games.weiss.table import FIELDS, MOST_TURNS, NOBODY, new_table
+from simcli.games.whole import run, seats
 from simcli.montecarlo.run import Tally
-from simcli.montecarlo.run import run as run_batches
 from simcli.montecarlo.streams import purpose_key
 
-__all__ = ["BY_TRIAL", "FIRST", "SECOND", "Seat", "Setup", "facts", "play", "replay"]
+__all__ = ["Seat", "Setup", "facts", "play"]
 
-FIRST, SECOND, BY_TRIAL = 0, 1, kernel.BY_TRIAL
 STREAMS = ("shuffle", "policy", "probe")
 OPENING_HAND = 5
 
 
-@dataclass(frozen=True)
-class Seat:
-    """One player: the deck card by card, the policy, the plan, how to mulligan, and a stacked order
-    of the cards (top first; None: shuffled)."""
+@dataclass(frozen=True, kw_only=True)
+class Seat(seats.Seat):
+    """One player, with the plan of the deck."""
 
     cards: tuple[WeissCard, ...]
-    policy: str
     plan: GamePlan
-    returns: Returns
-    order: tuple[int, ...] | None = None
 
 
 def facts(seat: Seat) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
@@ -89,38 +83,11 @@ class Setup:
                 t["keys"][p, stream] = purpose_key(self.seed, f"weiss {purpose} {p}")
         return table
 
-
-@dataclass(frozen=True)
-class _Games:
-    """Plays a range of trials. Tables are used again, one a thread at a time; to the workers of a
-    cluster travels the setup alone."""
-
-    setup: Setup
-    tables: list[npt.NDArray[np.void]] = field(default_factory=list)
-
-    def __call__(self, first: int, last: int, counts: Tally) -> None:
-        try:
-            table = self.tables.pop()
-        except IndexError:
-            table = self.setup.table()
-        table["tally"] = 0
-        kernel.play_trials(table, self.setup.began, first, last)
-        counts += table["tally"][0]
-        self.tables.append(table)
-
-    def __reduce__(self) -> tuple[type[_Games], tuple[Setup]]:
-        return _Games, (self.setup,)
+    def play(self, table: npt.NDArray[np.void], first: int, last: int) -> None:
+        """Play the trials ``[first, last)`` on a table, and count them in its tally."""
+        kernel.play_trials(table, self.began, first, last)
 
 
 def play(setup: Setup, trials: int, jobs: int | None = None, batch: int | None = None) -> Tally:
     """The tally of that many games; see :mod:`.tally`."""
-    return run_batches(_Games(setup), (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch)
-
-
-def replay(setup: Setup, trial: int) -> np.void:
-    """The table after one trial, played again with its log; its tally is that trial's."""
-    table = setup.table()
-    table["game"]["logging"] = 1
-    kernel.play_trials(table, setup.began, trial, trial + 1)
-    played: np.void = table[0]
-    return played
+    return run.play(setup, (2, MOST_TURNS + 1, FIELDS), trials, jobs, batch)

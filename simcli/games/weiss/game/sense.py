@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcli.games.weiss.game.answers import CENTRE, NO, YES
-from simcli.games.weiss.game.characters import may_counter, power_of
+from simcli.games.weiss.game.characters import may_attack, may_counter, power_of
 from simcli.games.weiss.game.encode import CHARACTER
 from simcli.games.weiss.game.icons import (
     CHOICE,
@@ -186,7 +186,7 @@ def boosted(t, p, _):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     best = np.int64(NO)
     for slot in range(CENTRE):
-        if me.card[slot] == NOBODY or me.rested[slot]:
+        if not may_attack(me, slot):
             continue
         if best == NO or strength(t, p, me.card[slot]) > strength(t, p, me.card[best]):
             best = np.int64(slot)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from simcli.games.weiss import log
 from simcli.games.weiss.cards import ICONS
 from simcli.games.weiss.game import tally
-from simcli.games.weiss.game.run import Setup, replay
-from simcli.games.weiss.table import DECK, MOST_EVENTS, NOBODY, SLOTS, ZONES
+from simcli.games.weiss.game.run import Setup
+from simcli.games.weiss.table import DECK, NOBODY, SLOTS, ZONES
+from simcli.games.whole import trace as whole
+from simcli.games.whole.trace import read_trace
 
 __all__ = ["KINDS", "SLOT_NAMES", "Event", "Trace", "Zones", "trace"]
 
@@ -75,45 +76,16 @@ class Event:
     zones: tuple[Zones, ...]
 
 
-@dataclass(frozen=True)
-class Trace:
-    """A whole game. ``result`` is the winner, or None; ``counts`` is its tally."""
-
-    setup: Setup
-    trial: int
-    began: int
-    result: int | None
-    turns: int
-    events: tuple[Event, ...]
-    counts: npt.NDArray[np.int64]
-
-    def code(self, player: int, card: int) -> str:
-        """The card number printed on a card."""
-        return self.setup.seats[player].cards[card].code
+Trace = whole.Trace[Setup, Event]
 
 
 def trace(setup: Setup, trial: int) -> Trace:
     """Play a trial again and read its log.
 
-    The log is held against the rules of conservation and against what the trial counted;
-    AssertionError where they differ, which would be a fault of this program.
+    The log is held against what the trial counted, and no card may be lost; AssertionError where
+    that fails, which would be a fault of this program.
     """
-    table = replay(setup, trial)
-    game = table["game"]
-    players = len(setup.seats)
-    assert game["events"] <= MOST_EVENTS, "a game has more events than the log has room for"
-    events = tuple(_event(table, at, players) for at in range(int(game["events"])))
-    result = int(game["result"])
-    told = Trace(
-        setup,
-        trial,
-        int(game["began"]),
-        None if result == NOBODY else result,
-        int(game["turn"]),
-        events,
-        table["tally"].copy(),
-    )
-    _conserved(told)
+    told = read_trace(Trace, setup, trial, _event)
     _tallied(told)
     return told
 
@@ -176,17 +148,6 @@ def _zones(me: np.void, of: np.void) -> Zones:
         for what in ("power", "soul")
     )
     return Zones(cards, tuple(stage), tuple(states), power, soul, bool(me["lost"]))
-
-
-def _conserved(told: Trace) -> None:
-    """Every card is somewhere, and none twice, after every event."""
-    for event in told.events:
-        for p, zones in enumerate(event.zones):
-            held = [card for cards in zones.cards.values() for card in cards]
-            held += [card for card in zones.stage if card is not None]
-            assert sorted(held) == list(range(len(told.setup.seats[p].cards))), (
-                f"cards lost or made: {event}"
-            )
 
 
 def _tallied(told: Trace) -> None:

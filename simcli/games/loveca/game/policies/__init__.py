@@ -15,15 +15,11 @@ of the deck, and the other's stage, waiting room and successes.
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any
-
-from simcli.montecarlo.compiled import part
+from simcli.games.whole.policies import Policies
 
 __all__ = [
     "NAMES",
+    "POLICIES",
     "choose_lives",
     "choose_plays",
     "choose_returns",
@@ -31,41 +27,10 @@ __all__ = [
     "describe",
 ]
 
-NAMES: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
-"""The policies there are; a policy's number in the kernel is its place here."""
-MODULES = tuple(import_module(f"{__name__}.{name}") for name in NAMES)
+POLICIES = Policies(__name__, __path__)
+NAMES, describe = POLICIES.names, POLICIES.describe
 
-
-def describe() -> dict[str, str]:
-    """Each policy's name with the first line of its description."""
-    return {
-        name: (module.__doc__ or "").strip().splitlines()[0]
-        for name, module in zip(NAMES, MODULES, strict=True)
-    }
-
-
-def _dispatch(decision: str) -> Callable[..., Any]:
-    """One kernel that has the decision made by the policy of the player: a chain of comparisons,
-    as a compiled kernel cannot look a function up."""
-    chain: Callable[..., Any] = getattr(MODULES[-1], decision)
-    for number in range(len(MODULES) - 2, -1, -1):
-        chain = _link(number, getattr(MODULES[number], decision), chain)
-    return chain
-
-
-def _link(
-    number: int, policy: Callable[..., Any], others: Callable[..., Any]
-) -> Callable[..., Any]:
-    @part
-    def choose(t, p):  # type: ignore[no-untyped-def]
-        if t.sides[p].policy == number:
-            return policy(t, p)
-        return others(t, p)
-
-    return choose
-
-
-choose_returns = _dispatch("returns")
-choose_plays = _dispatch("plays")
-choose_lives = _dispatch("lives")
-choose_success = _dispatch("success")
+choose_returns = POLICIES.deciding("returns")
+choose_plays = POLICIES.deciding("plays")
+choose_lives = POLICIES.deciding("lives")
+choose_success = POLICIES.deciding("success")

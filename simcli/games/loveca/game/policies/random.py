@@ -10,18 +10,10 @@ import numpy as np
 
 from simcli.games.loveca.game.members import may_play
 from simcli.games.loveca.game.record import AREAS, HAND, LIVE_AREA
+from simcli.games.whole.policies import ask
 from simcli.montecarlo.compiled import part
-from simcli.montecarlo.streams import choice
 
 __all__ = ["lives", "plays", "returns", "success"]
-
-
-@part
-def ask(me, n):  # type: ignore[no-untyped-def]
-    """The next choice of the policy's stream, among ``n``."""
-    picked = choice(me.choices, np.uint64(me.asked), np.uint64(n))
-    me.asked += 1
-    return np.int64(picked)
 
 
 @part

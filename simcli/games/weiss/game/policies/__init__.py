@@ -25,15 +25,11 @@ and counts; never the order of a deck or the other's hand.
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any
-
-from simcli.montecarlo.compiled import part
+from simcli.games.whole.policies import Policies
 
 __all__ = [
     "NAMES",
+    "POLICIES",
     "choose_attack",
     "choose_boosted",
     "choose_climax",
@@ -50,62 +46,19 @@ __all__ = [
     "prepare",
 ]
 
-NAMES: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
-"""The policies there are; a policy's number in the kernel is its place here."""
-MODULES = tuple(import_module(f"{__name__}.{name}") for name in NAMES)
+POLICIES = Policies(__name__, __path__)
+NAMES, describe = POLICIES.names, POLICIES.describe
 
-
-def describe() -> dict[str, str]:
-    """Each policy's name with the first line of its description."""
-    return {
-        name: (module.__doc__ or "").strip().splitlines()[0]
-        for name, module in zip(NAMES, MODULES, strict=True)
-    }
-
-
-def _dispatch(decision: str) -> Callable[..., Any]:
-    """One kernel that has the decision made by the policy of the player: a chain of comparisons,
-    as a compiled kernel cannot look a function up. The policy at the chain's end is that of most
-    names, so that policies which share a decision share its place."""
-    decide: list[Callable[..., Any]] = [getattr(module, decision) for module in MODULES]
-    last = max(decide, key=decide.count)
-    others = [(number, one) for number, one in enumerate(decide) if one is not last]
-    chain = last
-    for at in range(0, len(others), 2):
-        chain = _link(others[at], others[at + 1] if at + 1 < len(others) else others[at], chain)
-    return chain
-
-
-def _link(
-    one: tuple[int, Callable[..., Any]],
-    other: tuple[int, Callable[..., Any]],
-    rest: Callable[..., Any],
-) -> Callable[..., Any]:
-    first, second = one[0], other[0]
-    by_first, by_second = one[1], other[1]
-
-    @part
-    def choose(t, p, number):  # type: ignore[no-untyped-def]
-        policy = t.sides[p].policy
-        if policy == first:
-            return by_first(t, p, number)
-        if policy == second:
-            return by_second(t, p, number)
-        return rest(t, p, number)
-
-    return choose
-
-
-prepare = _dispatch("prepare")
-choose_returns = _dispatch("returns")
-choose_clock = _dispatch("clock")
-choose_play = _dispatch("play")
-choose_climax = _dispatch("climax")
-choose_attack = _dispatch("attack")
-choose_from_icon = _dispatch("icon")
-choose_boosted = _dispatch("boosted")
-choose_standby = _dispatch("standby")
-choose_salvage = _dispatch("salvage")
-choose_counter = _dispatch("counter")
-choose_encore = _dispatch("encore")
-choose_discard = _dispatch("discard")
+prepare = POLICIES.deciding("prepare")
+choose_returns = POLICIES.deciding("returns")
+choose_clock = POLICIES.deciding("clock")
+choose_play = POLICIES.deciding("play")
+choose_climax = POLICIES.deciding("climax")
+choose_attack = POLICIES.deciding("attack")
+choose_from_icon = POLICIES.deciding("icon")
+choose_boosted = POLICIES.deciding("boosted")
+choose_standby = POLICIES.deciding("standby")
+choose_salvage = POLICIES.deciding("salvage")
+choose_counter = POLICIES.deciding("counter")
+choose_encore = POLICIES.deciding("encore")
+choose_discard = POLICIES.deciding("discard")

@@ -27,6 +27,7 @@ from simcli.games.weiss.game.answers import (
 )
 from simcli.games.weiss.game.characters import (
     colours_of,
+    may_attack,
     may_play,
     may_play_climax,
     power_of,
@@ -250,7 +251,7 @@ def climax(t, p, colours):  # type: ignore[no-untyped-def]
     standing = np.int64(0)
     attackers = 0
     for slot in range(CENTRE):
-        if me.card[slot] != NOBODY and me.rested[slot] == 0:
+        if may_attack(me, slot):
             attackers += 1
             standing |= of.combo[me.card[slot]]
     if attackers == 0:
@@ -288,7 +289,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     best = np.int64(NO)
     most = -1.0
     for slot in range(CENTRE):
-        if me.card[slot] == NOBODY or me.rested[slot]:
+        if not may_attack(me, slot):
             continue
         soul = soul_of(t, p, slot)
         if other.card[slot] == NOBODY:

@@ -24,6 +24,7 @@ from simcli.games.weiss.game.answers import (
 )
 from simcli.games.weiss.game.characters import (
     colours_of,
+    may_attack,
     may_counter,
     may_play,
     may_play_climax,
@@ -48,8 +49,8 @@ from simcli.games.weiss.table import (
     WAITING,
     constant,
 )
+from simcli.games.whole.policies import ask
 from simcli.montecarlo.compiled import part
-from simcli.montecarlo.streams import choice
 
 __all__ = [
     "attack",
@@ -70,14 +71,6 @@ __all__ = [
 OFTEN, COIN, ANY_SLOT, HUGE = constant(4), constant(2), constant(SLOTS), constant(1 << 30)
 PLAYS, CLIMAXES, COUNTERS = (constant(kind) for kind in range(3))
 CHARACTERS, CLIMAX_CARDS, SOUL_CARDS, LOW_CARDS = (constant(kind) for kind in range(4))
-
-
-@part
-def ask(me, n):  # type: ignore[no-untyped-def]
-    """The next choice of the policy's stream, among ``n``."""
-    picked = choice(me.choices, np.uint64(me.asked), np.uint64(n))
-    me.asked += 1
-    return np.int64(picked)
 
 
 @part
@@ -163,7 +156,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     found = np.int64(0)
     for slot in range(CENTRE):
-        if me.card[slot] != NOBODY and not me.rested[slot]:
+        if may_attack(me, slot):
             me.chosen[found] = slot
             found += 1
     if found == 0 or ask(me, OFTEN) == 0:

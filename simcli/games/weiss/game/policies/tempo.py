@@ -23,6 +23,7 @@ from simcli.games.weiss.game.answers import (
 )
 from simcli.games.weiss.game.characters import (
     colours_of,
+    may_attack,
     may_play,
     may_play_climax,
     power_of,
@@ -129,7 +130,7 @@ def climax(t, p, colours):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     attackers = 0
     for slot in range(CENTRE):
-        attackers += me.card[slot] != NOBODY and me.rested[slot] == 0
+        attackers += may_attack(me, slot)
     if attackers == 0:
         return NO
     for i in range(me.size[HAND]):
@@ -144,7 +145,7 @@ def attack(t, p, _):  # type: ignore[no-untyped-def]
     me = t.sides[p]
     other = t.sides[1 - p]
     for slot in range(CENTRE):
-        if me.card[slot] == NOBODY or me.rested[slot]:
+        if not may_attack(me, slot):
             continue
         if other.card[slot] == NOBODY:
             return np.int64(slot * KINDS + DIRECT)
