@@ -18,8 +18,8 @@ Wanted = tuple[str, float]
 
 @dataclass(frozen=True)
 class Contender:
-    """One way to do the work. A ``go`` does ``amount`` units of it, and checks its own answer:
-    a fast wrong answer is no answer."""
+    """One way to do the work. A ``go`` does ``amount`` units of it, and checks its own answer
+    where it can: a fast wrong answer is no answer."""
 
     name: str
     go: Callable[[], object]
@@ -109,8 +109,9 @@ def _holds(value: float, wanted: Wanted | None) -> bool | None:
     return None if wanted is None else SIGNS[wanted[0]](value, wanted[1])
 
 
-def measure(case: Case, goes: int | None = None) -> Measured:
-    """Let the contenders take turns, so that a busy moment of the machine falls on all of them."""
+def measure(case: Case, most: int | None = None) -> Measured:
+    """Let the contenders take turns, so that a busy moment of the machine falls on all of them;
+    as many as the case says, or ``most`` where that is fewer."""
     found = Measured(case)
     clock = perf_counter if case.wall else thread_time
     others = (case.yardstick, *(p for p in case.peers if isinstance(p, Contender)))
@@ -118,7 +119,7 @@ def measure(case: Case, goes: int | None = None) -> Measured:
     for one in contenders:
         one.go()  # compiled, imported, checked
     gc.collect()
-    for _ in range(goes or case.goes):
+    for _ in range(min(case.goes, most or case.goes)):
         for one in contenders:
             start = clock()
             one.go()

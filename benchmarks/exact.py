@@ -68,12 +68,12 @@ def cases(quick: bool) -> Iterator[Case]:
                 "every combination of counts, in Python, unparsed", partial(_enumerated, number)
             ),
             (urn_query(query, chance),),
-            goes=3 if quick else 5,
+            goes=5,
         )
         yield Case(
             f"exact, {number} card{plural}, mulligan",
             "the same by turn 4, after a mulligan that keeps three of the cards",
             "s",
             Contender("simcli", partial(_ask, deck, number, "by turn 4", "deck")),
-            goes=2 if quick else 3,
+            goes=3,
         )

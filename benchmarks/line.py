@@ -156,7 +156,11 @@ def cases(quick: bool) -> Iterator[Case]:
         "s",
         Contender("simcli", lambda: kill_curve(nine, NEAR, solve=solve)),
         yardstick=Contender("a plain memoised recursion in Python, from 3/0 alone", _plain_nine),
-        peers=(Contender("in Python, from 3/0 alone", lambda: exact.solve(nine, FROM_3_0)),),
+        peers=(
+            Contender(
+                "simcli's engine without numba, from 3/0 alone", lambda: exact.solve(nine, FROM_3_0)
+            ),
+        ),
         speed=("<=", 0.005),
         goes=5,
     )

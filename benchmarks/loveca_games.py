@@ -12,7 +12,7 @@ from benchmarks.case import Case, Contender
 from simcli import Settings, load
 from simcli.decks.model import Deck
 from simcli.games.loveca.game import run
-from simcli.games.loveca.game.games import against, alone
+from simcli.games.loveca.game.games import SOLO_TURNS, against, alone
 from tests.games.loveca.game.following import naive_card
 from tests.naive.loveca_game import Game, Passive
 from tests.naive.loveca_player import Player, legal_plays
@@ -73,7 +73,7 @@ def cases(quick: bool) -> Iterator[Case]:
     alone_ = alone(muse, Settings())
     yield Case(
         "loveca games alone, clear",
-        "whole games of one start deck by the policy 'clear', twelve turns at most",
+        f"whole games of one start deck by the policy 'clear', {SOLO_TURNS} turns at most",
         "games",
         Contender("simcli", partial(run.play, alone_, games, 1), games),
         speed=(">=", 300e3),

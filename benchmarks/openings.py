@@ -9,7 +9,7 @@ from math import comb, sqrt
 import numpy as np
 
 from benchmarks import scalar
-from benchmarks.case import Case, Contender
+from benchmarks.case import Case, Contender, Skipped
 from benchmarks.peers import poker_hands
 from simcli.montecarlo import opening as kernel
 from simcli.montecarlo.program import ALL, Builder
@@ -93,13 +93,22 @@ def cases(quick: bool) -> Iterator[Case]:
     def c(which: str, size: int) -> Callable[[], int]:
         return partial(scalar.loop(which), size, none)
 
-    key = int(purpose_key(0, "opening"))
-    wired, kept_scalar = (
-        partial(scalar.loop(which, key), trials, none)
-        for which in ("hands_wired", "hands_wired_scalar")
-    )
-    if scalar.compiler() is not None:
+    in_c: tuple[Contender | Skipped, ...]
+    if scalar.compiler() is None:
+        in_c = (Skipped("other loops in C", "there is no C compiler"),)
+    else:
+        key = int(purpose_key(0, "opening"))
+        wired, kept_scalar = (
+            partial(scalar.loop(which, key), trials, none)
+            for which in ("hands_wired", "hands_wired_scalar")
+        )
         assert wired() == kept_scalar() == hits(lanes(), trials), "the same trials, the same hands"
+        own = "our algorithm for this question alone"
+        in_c = (
+            contender("the C loop, two cards a number", c("hands_by_twos", trials), CHANCE, trials),
+            contender(f"{own}, scalar C", kept_scalar, CHANCE, trials),
+            contender(f"{own}, vector C", wired, CHANCE, trials),
+        )
     yield Case(
         "opening hands",
         "six cards of sixty; is one of these 4 and one of those 8 among them?",
@@ -107,11 +116,7 @@ def cases(quick: bool) -> Iterator[Case]:
         contender("simcli", partial(hits, lanes(), trials), CHANCE, trials),
         contender(scalar.name(), c("hands", trials), CHANCE, trials),
         (
-            contender("the C loop, two cards a number", c("hands_by_twos", trials), CHANCE, trials),
-            contender(
-                "our algorithm for this question alone, scalar C", kept_scalar, CHANCE, trials
-            ),
-            contender("our algorithm for this question alone, vector C", wired, CHANCE, trials),
+            *in_c,
             contender("NumPy multivariate_hypergeometric", partial(_numpy, few), CHANCE, few),
             poker_hands(few),
         ),

@@ -46,12 +46,13 @@ def name() -> str:
 
 
 def loop(which: str, seed: int = SEED) -> Loop:
-    """One of :data:`NAMES`, with the seed of its random numbers."""
+    """One of :data:`NAMES`, with the seed of its random numbers; without a compiler one of those
+    that are in numba too, which seeds itself."""
     library = _library()
     if library is None:
         from benchmarks.scalar_numba import LOOPS
 
-        return LOOPS["hands" if which.startswith("hands") else which]
+        return LOOPS[which]
     function = getattr(library, which)
     function.argtypes = (ctypes.c_int64, ctypes.c_uint64, ctypes.c_void_p)
     function.restype = ctypes.c_int64

@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.case import Case, Contender, Fact, Measured, Skipped
 
-__all__ = ["DOCUMENT", "into_document", "line", "marks", "rate", "record", "rendered"]
+__all__ = ["DOCUMENT", "has_place", "into_document", "line", "marks", "rate", "record", "rendered"]
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 Record = dict[str, Any]
@@ -52,7 +52,7 @@ def _contender(found: Measured, who: Contender) -> Record:
         "name": who.name,
         "figure": found.figure(who),
         "spread": round(found.spread(who), 3),
-        "ours is faster by": round(found.times(who), 2),
+        "ours is faster by": float(f"{found.times(who):.3g}"),
         "seconds": [round(taken, 6) for taken in found.seconds[who.name]],
         "amount": who.amount,
     }
@@ -81,13 +81,13 @@ def line(found: Record) -> str:
     if "value" in found:
         return f"{found['case']:<34} {rate(found['value'], found['unit']):>16}{mark}"
     ours, unit = found["ours"], found["unit"]
-    lines = [f"{found['case']:<34} {rate(ours['figure'], unit):>16} ±{ours['spread']:.0%}{mark}"]
+    lines = [f"{found['case']:<34} {rate(ours['figure'], unit):>16} +{ours['spread']:.0%}{mark}"]
     others = [found["yardstick"], *found["peers"]]
     for one in (other for other in others if other is not None):
         if "skipped" in one:
             lines.append(f"    {one['case']}: skipped, {one['skipped']}")
         else:
-            times = f"{one['ours is faster by']:.3g} times as fast"
+            times = f"{one['ours is faster by']:g} times as fast"
             lines.append(f"    {one['name']}: {rate(one['figure'], unit)}; simcli {times}")
     return "\n".join(lines)
 
@@ -122,7 +122,7 @@ def _row(found: Record) -> str:
         if "skipped" in one:
             return f"{one['case']}: skipped, {one['skipped']}"
         figure = rate(one["figure"], found["unit"])
-        return f"{one['name']}: {figure}, **{one['ours is faster by']:.3g}**"
+        return f"{one['name']}: {figure}, **{one['ours is faster by']:g}**"
 
     yardstick = "" if found["yardstick"] is None else other(found["yardstick"])
     peers = "; ".join(other(one) for one in found["peers"])
@@ -136,11 +136,17 @@ def marks(vectors: str) -> tuple[str, str]:
     return f"<!-- measured, {vectors}: begin -->", f"<!-- measured, {vectors}: end -->"
 
 
+def has_place(path: Path, vectors: str) -> bool:
+    """Whether a document has the marks for the table of such machines."""
+    text = path.read_text(encoding="utf-8")
+    return all(text.count(mark) == 1 for mark in marks(vectors))
+
+
 def into_document(path: Path, told: Mapping[str, Any]) -> None:
     """Put the table between its marks in a document; the tables of other machines stay."""
     text = path.read_text(encoding="utf-8")
     begin, end = marks(told["machine"]["vectors"])
-    if begin not in text:
+    if not has_place(path, told["machine"]["vectors"]):
         raise ValueError(f"{path}: no place for the table; write '{begin}' and '{end}' there")
     before, rest = text.split(begin)
     _, after = rest.split(end)

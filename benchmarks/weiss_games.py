@@ -53,7 +53,7 @@ def cases(quick: bool) -> Iterator[Case]:
         yield Case(
             f"weiss matches, {policy}, {deck.name}",
             f"whole games of two such decks, both players by the policy '{policy}'"
-            + ("" if at_random else "; the yardstick plays at random"),
+            + ("" if at_random else f"; the yardstick plays {starter.name} at random"),
             "games",
             Contender("simcli", partial(run.play, setup, games, 1), games),
             twin,

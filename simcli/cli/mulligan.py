@@ -51,7 +51,7 @@ def mulligan(
         int | None,
         typer.Option(
             "--at",
-            help="With --hand: the cards that a London hand is to end with. [default: all]",
+            help="With --hand: the cards that a London hand is to end with. \\[default: all]",
             show_default=False,
         ),
     ] = None,

@@ -35,7 +35,7 @@ Candidate = Annotated[
     typer.Option(
         "--candidate",
         metavar="CARD",
-        help="With --what-if: a card that may come in. [default: the deck's own cards]",
+        help="With --what-if: a card that may come in. \\[default: the deck's own cards]",
         show_default=False,
         rich_help_panel=_DECIDE,
     ),

@@ -166,7 +166,7 @@ Jobs = Annotated[
         "--jobs",
         min=1,
         max=1024,
-        help="Threads. Changes the time, never a number. [default: all cores]",
+        help="Threads. Changes the time, never a number. \\[default: all cores]",
         show_default=False,
         rich_help_panel=_RUN,
     ),
@@ -260,7 +260,7 @@ Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="How simulated games are played. [default: what the deck's plan says]",
+        help="How simulated games are played. \\[default: what the deck's plan says]",
         show_default=False,
         rich_help_panel=_RUN,
     ),
@@ -271,7 +271,7 @@ Opponent = Annotated[
         "--opponent",
         metavar="WHO",
         help="weiss: mirror (the deck itself), profile, or attacks by turn such as '2 | 2 2'. "
-        "[default: what the deck's plan says, else mirror]",
+        "\\[default: what the deck's plan says, else mirror]",
         show_default=False,
         rich_help_panel=_RUN,
     ),

@@ -51,8 +51,8 @@ def trace(
         bool | None,
         typer.Option(
             "--first/--second",
-            help="Whether the first deck goes first. [default: alone or stacked first, else as the "
-            "trial has it]",
+            help="Whether the first deck goes first. \\[default: alone or stacked first, else as "
+            "the trial has it]",
             show_default=False,
         ),
     ] = None,

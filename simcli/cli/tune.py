@@ -47,7 +47,7 @@ def tune(
             "--total",
             min=1,
             max=10_000,
-            help="Cards of the deck. [default: as many as now]",
+            help="Cards of the deck. \\[default: as many as now]",
             show_default=False,
         ),
     ] = None,

@@ -29,28 +29,43 @@ def warmup(
         typer.Option(
             "--game",
             metavar="GAME",
-            help="Only this game's kernels; repeatable. [default: every game's]",
+            help="Only this game's kernels; repeatable. \\[default: every game's]",
             show_default=False,
         ),
     ] = None,
-    jobs: o.Jobs = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            min=1,
+            max=1024,
+            help="Processes that compile at the same time. \\[default: all cores]",
+            show_default=False,
+        ),
+    ] = None,
     quiet: o.Quiet = False,
 ) -> None:
     """Compile the simulation kernels ahead, so that no later run waits for it.
 
     They are compiled once for each version of simcli and kept in your cache
-    folder, or where SIMCLI_CACHE says. Parts are compiled at the same time, as
-    many as there are cores. What takes its time is told on standard error.
+    folder, or where SIMCLI_CACHE says. Openings, which every game has, are
+    always among them. What is done is told on standard error.
 
     Example:
 
     [bold]simcli warmup --game loveca[/]
     """
+    import numba
+
     from simcli.cli.show import remark
     from simcli.errors import InputError
     from simcli.montecarlo.compiled import kept
 
     parts = _parts(game or [])
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        raise InputError(
+            "nothing is compiled: NUMBA_DISABLE_JIT is set", mend="unset that variable"
+        )
     if not kept():
         raise InputError(
             "compiled kernels cannot be kept: the cache folder cannot be written",
@@ -75,9 +90,8 @@ def _parts(wanted: list[str]) -> list[_Part]:
         if name not in known:
             mend = did_you_mean(name, known) or f"one of {', '.join(known)}"
             raise InputError(f"no game is called '{name}'", Place("--game"), mend)
-    own = [
-        (name, part) for name in wanted or known for part in parts(known[name]) if part != OPENINGS
-    ]
+    chosen = dict.fromkeys(wanted or known)  # a game named twice is compiled once
+    own = [(name, part) for name in chosen for part in parts(known[name]) if part != OPENINGS]
     return [*own, ("every game", OPENINGS)]
 
 

@@ -19,7 +19,6 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import untyped_passes as passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import PassManager
@@ -58,7 +57,7 @@ class _Part(_Whole):
     @property
     def codegen(self) -> Any:
         """What numba asks to tell a compiled function its environment: that of Python objects,
-        which parts do not touch."""
+        which parts must not touch. One that prints, say, hangs or crashes."""
         return _NoEnvironment
 
     def _ensure_finalized(self) -> None:
@@ -101,14 +100,14 @@ _HASH = hash(Flags())  # of the names of the settings, not of their values
 
 
 _NEEDLESS = {
-    passes.WithLifting,
-    passes.InlineClosureLikes,
-    passes.MakeFunctionToJitFunction,
-    passes.InlineInlinables,
-    passes.FindLiterallyCalls,
-    passes.LiteralUnroll,
-    passes.LiteralPropagationSubPipelinePass,
-    passes.RewriteDynamicRaises,
+    "WithLifting",
+    "InlineClosureLikes",
+    "MakeFunctionToJitFunction",
+    "InlineInlinables",
+    "FindLiterallyCalls",
+    "LiteralUnroll",
+    "LiteralPropagationSubPipelinePass",
+    "RewriteDynamicRaises",
 }
 """Passes over features of Python that kernels do without; one that used them would not compile."""
 
@@ -117,11 +116,13 @@ class _Compiler(Compiler):  # type: ignore[misc]
     library: type[JITCodeLibrary]
 
     def define_pipelines(self) -> list[PassManager]:
-        """Numba's passes, without those that kernels do not need."""
+        """Numba's passes, in a release that was tried without those that kernels do not need."""
+        if not LATE:
+            return super().define_pipelines()  # type: ignore[no-any-return]
         (manager,) = super().define_pipelines()
         ours = PassManager(manager.pipeline_name)
         for one, what in manager.passes:
-            if one not in _NEEDLESS:
+            if one.__name__ not in _NEEDLESS:
                 ours.add_pass(one, what)
         ours.finalize()
         return [ours]

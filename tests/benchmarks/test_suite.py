@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as suite
-from benchmarks.case import Case, Contender, Fact, Skipped, measure
+from benchmarks.case import Case, Contender, Fact, Measured, Skipped, measure
 from benchmarks.guard import RECORD
 from benchmarks.machine import facts, vectors
 from benchmarks.table import DOCUMENT, into_document, line, marks, record
@@ -19,7 +19,7 @@ def _sum(n: int) -> int:
 
 
 FAST = Contender("simcli", lambda: _sum(1_000), 1_000)
-SLOW = Contender("twice the work", lambda: _sum(200_000), 1_000)
+SLOW = Contender("much more work", lambda: _sum(200_000), 1_000)
 RACE = Case(
     "sums",
     "numbers added | in a row",
@@ -33,7 +33,7 @@ FACT = Fact("memory", "at its largest", 180.4, "MB", ("<=", 100))
 
 
 def test_a_case_tells_rates_ratios_and_whether_they_are_as_wanted() -> None:
-    found = record(measure(RACE, goes=3))
+    found = record(measure(RACE, most=3))
     assert found["unit"] == "numbers/s"
     assert found["yardstick"]["ours is faster by"] > 2
     assert found["holds"] is True
@@ -54,7 +54,7 @@ def test_the_document_gets_the_table_between_its_marks(tmp_path: Path) -> None:
     (begin, end), (other, its_end) = marks(vectors()), marks("an abacus")
     stays = f"{other}\nof another machine\n{its_end}\n"
     path.write_text(f"before\n{begin}\nold\n{end}\n{stays}after\n", encoding="utf-8")
-    cases = [record(measure(RACE, goes=2)), record(FACT), record(Skipped("report", "no command"))]
+    cases = [record(measure(RACE, most=2)), record(FACT), record(Skipped("report", "no command"))]
     told = json.loads(json.dumps({"machine": facts(), "cases": cases}))
     into_document(path, told)
     text = path.read_text(encoding="utf-8")
@@ -72,6 +72,30 @@ def test_a_document_without_a_place_for_this_machine_is_left_alone(tmp_path: Pat
     with pytest.raises(ValueError, match="no place for the table; write"):
         into_document(path, {"machine": facts(), "cases": []})
     assert path.read_text(encoding="utf-8") == "".join(marks("an abacus"))
+
+
+def test_no_place_for_the_table_is_found_before_anything_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "performance.md"
+    path.write_text("".join(marks("an abacus")), encoding="utf-8")
+    monkeypatch.setattr(suite, "DOCUMENT", path)
+    assert suite.main(["--document"]) == 2
+    assert "no place for the table" in capsys.readouterr().err
+
+
+def test_a_quick_run_never_takes_more_goes_than_a_whole_one() -> None:
+    case = Case("sums", "", "s", FAST, goes=2)
+    assert len(measure(case, most=3).seconds["simcli"]) == 2
+    assert len(measure(case, most=1).seconds["simcli"]) == 1
+
+
+@pytest.mark.parametrize("ratio", [0.0108, 1391.4])
+def test_ratios_are_told_in_three_figures(ratio: float) -> None:
+    found = Measured(RACE, {FAST.name: [1.0], SLOW.name: [ratio], "another": [1.0]})
+    told = record(found)
+    assert told["yardstick"]["ours is faster by"] == float(f"{ratio:.3g}")
+    assert "e+" not in line(told)
 
 
 @pytest.mark.parametrize("kind", RECORD)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from simcli.cli.warmup import _parts
+
 from .running import ROOT, environment, run
 
 MUSE, LIELLA = (f"decks/loveca/start-deck-{name}.yaml" for name in ("muse", "liella"))
@@ -113,6 +115,27 @@ def test_a_game_that_is_not_there_is_told() -> None:
     done = run("warmup", "--game", "lovca")
     assert done.code == 2
     assert done.err == "simcli: --game: no game is called 'lovca'; did you mean 'loveca'?\n"
+
+
+def test_a_game_named_twice_is_compiled_once() -> None:
+    games = ["weiss", "plain", "weiss"]
+    assert _parts(games) == [
+        ("weiss", "whole games"),
+        ("weiss", "damage lines"),
+        ("every game", "openings"),
+    ]
+
+
+def test_help_tells_what_is_done_unless_told() -> None:
+    """Square brackets are marks of the help's language, unless escaped."""
+    told = " ".join(run("warmup", "--help").out.replace("│", " ").split())
+    assert "[default: every game's]" in told and "[default: all cores]" in told
+
+
+def test_numba_told_to_compile_nothing_is_an_error() -> None:
+    done = run("warmup", "--game", "plain", NUMBA_DISABLE_JIT="1")
+    assert done.code == 2
+    assert "NUMBA_DISABLE_JIT" in done.err
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

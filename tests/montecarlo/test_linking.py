@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numba
 import numpy as np
 import pytest
 
+from benchmarks.openings import hits, with_mulligan
 from simcli.montecarlo import linking
 from simcli.montecarlo.compiled import kernel, part
 
@@ -133,6 +135,14 @@ def test_an_error_in_a_part_comes_out() -> None:
         asked(0)
 
 
+def test_every_pass_left_out_is_one_of_numba() -> None:
+    from numba.core.compiler import DefaultPassBuilder, Flags
+
+    state = SimpleNamespace(flags=Flags(), func_ir=None)
+    manager = DefaultPassBuilder.define_untyped_pipeline(state)
+    assert {one.__name__ for one, _ in manager.passes} >= linking._NEEDLESS
+
+
 def test_flags_are_compared_as_numba_does() -> None:
     from numba.core.compiler import Flags
 
@@ -161,15 +171,12 @@ def test_numba_links_to_the_same_result_and_both_are_kept(late: bool, tmp_path: 
 from simcli.montecarlo import linking
 linking.LATE = {late}
 from simcli.montecarlo.compiled import counting
-from simcli.settings import Settings
-from simcli.games.contract import Opening
-from simcli.games.simulated import Asked, paired_hits
-asked = Asked((4, 56), Opening(hand=6, mulligan="none", first_draw=0, draw=1), (), ())
+from benchmarks.openings import hits, with_mulligan
 with counting() as compiled:
-    paired_hits(asked, asked, Settings(trials=1000, jobs=1))
+    found = hits(with_mulligan(), 1000)
 from simcli.montecarlo.streams import word
 import numpy as np
-print(len(compiled) > 0, [int(word(np.uint64(5), np.uint64(at))) for at in range(3)])
+print(len(compiled) > 0, found, [int(word(np.uint64(5), np.uint64(at))) for at in range(3)])
 """
     said = [
         subprocess.run(
@@ -181,5 +188,5 @@ print(len(compiled) > 0, [int(word(np.uint64(5), np.uint64(at))) for at in range
         ).stdout
         for _ in range(2)
     ]
-    words = f"{[_word(5, at) for at in range(3)]}\n"
+    words = f"{hits(with_mulligan(), 1000)} {[_word(5, at) for at in range(3)]}\n"
     assert said == [f"True {words}", f"False {words}"]
