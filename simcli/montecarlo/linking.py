@@ -50,15 +50,31 @@ class _Whole(JITCodeLibrary):
                 function.linkage = "internal"
         super()._optimize_final_module()
 
+    def finalize(self) -> None:
+        """Optimise and translate the whole; give parts that came in their environments."""
+        super().finalize()
+        for library in self._linking_libraries:
+            if isinstance(library, _Part) and library.environment is not None:
+                name, environment = library.environment
+                if self._codegen._engine.is_symbol_defined(name):
+                    self.codegen.set_env(name, environment)
+
 
 class _Part(_Whole):
     """The code of a part: kept for the kernels that call it, never run by itself."""
 
+    environment: tuple[str, object] | None = None
+    """The globals and constants that Python objects in it are made of, and where to put them."""
+
     @property
     def codegen(self) -> Any:
-        """What numba asks to tell a compiled function its environment: that of Python objects,
-        which parts must not touch. One that prints, say, hangs or crashes."""
-        return _NoEnvironment
+        """Whom numba tells the environment of a compiled function. There is no code yet that could
+        be given it, so it is kept for the kernels."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Keep the environment."""
+        self.environment = name, environment
 
     def _ensure_finalized(self) -> None:
         """Nothing: a part is never finished, it is linked as it is."""
@@ -74,12 +90,6 @@ class _Part(_Whole):
                     function.linkage = "linkonce_odr"
             self._shared_module = self._final_module
         return self._shared_module
-
-
-class _NoEnvironment:
-    @staticmethod
-    def set_env(name: str, environment: object) -> None:
-        """Nothing: see :attr:`_Part.codegen`."""
 
 
 class _Flags(Flags):  # type: ignore[misc]

@@ -102,7 +102,7 @@ def test_ratios_are_told_in_three_figures(ratio: float) -> None:
 def test_the_shipped_document_has_a_table_for_each_machine_on_record(kind: str) -> None:
     text, (begin, end) = DOCUMENT.read_text(encoding="utf-8"), marks(kind)
     assert text.count(begin) == text.count(end) == 1
-    assert "| case |" in text[text.index(begin) : text.index(end)]
+    assert "\n| opening hands | " in text[text.index(begin) : text.index(end)]
 
 
 def test_a_group_is_chosen_by_name_and_results_are_written(

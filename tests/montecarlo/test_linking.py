@@ -143,6 +143,31 @@ def test_every_pass_left_out_is_one_of_numba() -> None:
     assert {one.__name__ for one, _ in manager.passes} >= linking._NEEDLESS
 
 
+def test_a_part_may_print(tmp_path: Path) -> None:
+    """It makes Python objects, which takes its environment; found on disk again, too."""
+    code = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from printing import told
+told(3)
+"""
+    (tmp_path / "printing.py").write_text(
+        "from simcli.montecarlo.compiled import kernel, part\n"
+        "@part\ndef said(x):\n    print('x is', x)\n    return x\n"
+        "@kernel\ndef told(x):\n    return said(x) + said(2 * x)\n"
+    )
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path)],
+            env=environment(SIMCLI_CACHE=str(tmp_path)),
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=100,
+        )
+        assert done.stdout == "x is 3\nx is 6\n"
+
+
 def test_flags_are_compared_as_numba_does() -> None:
     from numba.core.compiler import Flags
 
