@@ -78,3 +78,16 @@ def call(capture: Any, *arguments: object) -> Ran:
 def _said(err: bytes) -> str:
     """Standard error without the word on compiling, which whoever simulates first is told."""
     return re.sub(r"^simcli: compiling .*\n", "", err.decode("utf-8"), flags=re.MULTILINE)
+
+
+def python(code: str, *words: str, **changed: str) -> str:
+    """What a script prints that is run by itself, and must not fail."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        env=environment(**changed),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        timeout=300,
+    ).stdout

@@ -10,7 +10,7 @@ import pytest
 
 from simcli.cli.warmup import _parts
 
-from .running import ROOT, environment, run
+from .running import ROOT, environment, python, run
 
 MUSE, LIELLA = (f"decks/loveca/start-deck-{name}.yaml" for name in ("muse", "liella"))
 NINO, DIVA = "decks/weiss/5hy-nino.yaml", "decks/diva/standard.yaml"
@@ -92,16 +92,7 @@ with listening(lambda text: print("told:", text)), c.counting() as compiled:
     mix(np.uint64(1)), mix(np.uint64(2)), word(np.uint64(1), np.uint64(1))
 print(*compiled)
 """
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env=environment(SIMCLI_CACHE=str(tmp_path)),
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.splitlines()
-        for _ in range(2)
-    ]
+    said = [python(code, SIMCLI_CACHE=str(tmp_path)).splitlines() for _ in range(2)]
     (told, first), (second,) = said
     assert "once" in told and "simcli warmup" in told
     assert sorted(set(first.split())) == [

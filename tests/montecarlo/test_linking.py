@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,7 +13,7 @@ from benchmarks.openings import hits, with_mulligan
 from simcli.montecarlo import linking
 from simcli.montecarlo.compiled import kernel, part
 
-from ..cli.running import environment
+from ..cli.running import python
 
 pytestmark = pytest.mark.kernel
 
@@ -157,15 +155,8 @@ told(3)
         "@kernel\ndef told(x):\n    return said(x) + said(2 * x)\n"
     )
     for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", code, str(tmp_path)],
-            env=environment(SIMCLI_CACHE=str(tmp_path)),
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=100,
-        )
-        assert done.stdout == "x is 3\nx is 6\n"
+        told = python(code, str(tmp_path), SIMCLI_CACHE=str(tmp_path))
+        assert told == "x is 3\nx is 6\n"
 
 
 def test_flags_are_compared_as_numba_does() -> None:
@@ -203,15 +194,6 @@ from simcli.montecarlo.streams import word
 import numpy as np
 print(len(compiled) > 0, found, [int(word(np.uint64(5), np.uint64(at))) for at in range(3)])
 """
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env=environment(SIMCLI_CACHE=str(tmp_path)),
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for _ in range(2)
-    ]
+    said = [python(code, SIMCLI_CACHE=str(tmp_path)) for _ in range(2)]
     words = f"{hits(with_mulligan(), 1000)} {[_word(5, at) for at in range(3)]}\n"
     assert said == [f"True {words}", f"False {words}"]
