@@ -99,8 +99,8 @@ def cases(quick: bool) -> Iterator[Case]:
     else:
         key = int(purpose_key(0, "opening"))
         wired, kept_scalar = (
-            partial(scalar.loop(which, key), trials, none)
-            for which in ("hands_wired", "hands_wired_scalar")
+            partial(scalar.loop("hands_wired", key, flags), trials, none)
+            for flags in ((), scalar.SCALAR)
         )
         assert wired() == kept_scalar() == hits(lanes(), trials), "the same trials, the same hands"
         own = "our algorithm for this question alone"

@@ -73,47 +73,61 @@ int64_t hands_by_twos(int64_t trials, uint64_t seeded, int64_t *tally) {
     return hits;
 }
 
-/* simcli's own algorithm wired to this one question: counts of what is left instead of cards, and
-   random numbers that are named by the trial (SplitMix64 started anew for each), so that it counts
-   the very same hits. A compiler that knows the question can make vector code of it; the second one
-   is kept from that. */
-#if defined(__GNUC__) && !defined(__clang__)
-#define SCALAR __attribute__((optimize("no-tree-vectorize")))
-#define LOOP
-#else
-#define SCALAR
-#define LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")
-#endif
+/* simcli's own algorithm wired to this one question: running totals of what is left instead of
+   cards, in blocks of trials that share a stream of 16-bit numbers (SplitMix64), where further bits
+   decide what 16 leave open; so that it counts the very same hits. A compiler that knows the question
+   can make vector code of it. */
+enum { BLOCK = 2048, CARDS = 6, DECK = 60 };
+static union { uint64_t words[CARDS * BLOCK / 4]; uint16_t numbers[CARDS][BLOCK]; } drawn;
+static uint16_t unsure[BLOCK];
+
 static inline uint64_t mixed(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
     return z ^ (z >> 31);
 }
-static const uint64_t golden = 0x9e3779b97f4a7c15ULL;
-static inline __attribute__((always_inline)) int64_t hit(uint64_t purpose, int64_t trial) {
-    const uint64_t key = mixed(purpose + ((uint64_t)trial + 1) * golden);
-    uint32_t one = 4, other = 8;
-    for (uint32_t i = 0; i < 6; i++) {
-        const uint64_t word = mixed(key + (i / 2 + 1) * golden);
-        const uint64_t half = i % 2 ? word & 0xffffffffULL : word >> 32;
-        const uint32_t at = (uint32_t)((half * (60 - i)) >> 32);
-        const uint32_t first = at < one, second = !first && at < one + other;
-        one -= first;
-        other -= second;
+static inline uint64_t word(uint64_t key, uint64_t index) {
+    return mixed(key + (index + 1) * 0x9e3779b97f4a7c15ULL);
+}
+static int further(uint64_t key, int card, int lane) {
+    const uint64_t at = (uint64_t)card * BLOCK + lane, n = DECK - card;
+    const uint64_t low = (uint16_t)((word(key, at / 4) >> (16 * (at % 4))) * n);
+    return low > 65536 - n && (word(mixed(key), at) >> 16) * n >= (65536 - low) << 48;
+}
+static int64_t hits_in(uint64_t key, int lanes) {
+    for (int at = 0; at < CARDS * BLOCK / 4; at++) drawn.words[at] = word(key, at);
+    for (int lane = 0; lane < BLOCK; lane++) unsure[lane] = 0;
+    for (int card = 0; card < CARDS; card++) {
+        const uint16_t n = DECK - card, sure = 65536 - n;
+        uint16_t *numbers = drawn.numbers[card];
+        for (int lane = 0; lane < BLOCK; lane++) {
+            unsure[lane] |= (uint16_t)(numbers[lane] * n) > sure;
+            numbers[lane] = (uint16_t)((uint32_t)numbers[lane] * n >> 16);
+        }
     }
-    return one < 4 && other < 8;
+    for (int lane = 0; lane < BLOCK; lane++)
+        if (unsure[lane])
+            for (int card = 0; card < CARDS; card++)
+                drawn.numbers[card][lane] += further(key, card, lane);
+    uint16_t hits = 0;
+    for (int lane = 0; lane < lanes; lane++) {
+        int16_t one = 4, both = 12;
+        for (int card = 0; card < CARDS; card++) {
+            const int16_t at = (int16_t)drawn.numbers[card][lane];
+            one -= at < one;
+            both -= at < both;
+        }
+        hits += (one < 4) & (both - one < 8);
+    }
+    return hits;
 }
 int64_t hands_wired(int64_t trials, uint64_t purpose, int64_t *tally) {
     (void)tally;
     int64_t hits = 0;
-    for (int64_t trial = 0; trial < trials; trial++) hits += hit(purpose, trial);
-    return hits;
-}
-SCALAR int64_t hands_wired_scalar(int64_t trials, uint64_t purpose, int64_t *tally) {
-    (void)tally;
-    int64_t hits = 0;
-    LOOP
-    for (int64_t trial = 0; trial < trials; trial++) hits += hit(purpose, trial);
+    for (int64_t block = 0; block * BLOCK < trials; block++) {
+        const int64_t left = trials - block * BLOCK;
+        hits += hits_in(word(purpose, (uint64_t)block), left < BLOCK ? (int)left : BLOCK);
+    }
     return hits;
 }
 

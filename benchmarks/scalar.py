@@ -22,12 +22,13 @@ NAMES = (
     "hands",
     "hands_by_twos",
     "hands_wired",
-    "hands_wired_scalar",
     "mulligans",
     "attempts",
     "damage",
 )
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
+SCALAR = ("-fno-tree-vectorize",)
+"""What keeps a compiler from vector code."""
 SOURCE = Path(__file__).with_name("scalar.c")
 SEED = 1
 
@@ -45,10 +46,10 @@ def name() -> str:
     return f"scalar loop in C ({Path(found).name} {' '.join(FLAGS[:2])})"
 
 
-def loop(which: str, seed: int = SEED) -> Loop:
-    """One of :data:`NAMES`, with the seed of its random numbers; without a compiler one of those
-    that are in numba too, which seeds itself."""
-    library = _library()
+def loop(which: str, seed: int = SEED, flags: tuple[str, ...] = ()) -> Loop:
+    """One of :data:`NAMES`, with the seed of its random numbers, compiled with these flags besides;
+    without a compiler one of those that are in numba too, which seeds itself."""
+    library = _library(flags)
     if library is None:
         from benchmarks.scalar_numba import LOOPS
 
@@ -60,11 +61,11 @@ def loop(which: str, seed: int = SEED) -> Loop:
 
 
 @cache
-def _library() -> ctypes.CDLL | None:
+def _library(flags: tuple[str, ...]) -> ctypes.CDLL | None:
     found = compiler()
     if found is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder, "scalar.so")
-        subprocess.run([found, *FLAGS, "-o", library, SOURCE], check=True)
+        subprocess.run([found, *FLAGS, *flags, "-o", library, SOURCE], check=True)
         return ctypes.CDLL(str(library))  # stays loaded when the file is gone

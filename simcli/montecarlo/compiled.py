@@ -21,6 +21,7 @@ from typing import Any
 import numba
 import platformdirs
 from numba.core import event
+from numba.core.codegen import get_host_cpu_features
 from numba.core.registry import CPUDispatcher
 
 from simcli.montecarlo.linking import KernelCompiler, PartCompiler
@@ -78,6 +79,18 @@ def _forget_stale(current: Path) -> None:
 _FOLDER = cache_folder()
 if _FOLDER is not None:
     numba.config.CACHE_DIR = str(_FOLDER)  # type: ignore[attr-defined]
+
+
+def _widest() -> None:
+    """Have vectors of 512 bits where there are such registers. LLVM takes half of that on many
+    processors, for fear of a slower clock in code that computes little."""
+    if numba.config.CPU_FEATURES is None:  # type: ignore[attr-defined]
+        features = get_host_cpu_features()  # type: ignore[no-untyped-call]
+        if "+avx512bw" in features:
+            numba.config.CPU_FEATURES = f"{features},-prefer-256-bit"  # type: ignore[attr-defined]
+
+
+_widest()
 
 
 def kept() -> bool:
@@ -143,5 +156,6 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _njit(function: Callable[..., Any], **words: Any) -> Callable[..., Any]:
     words["no_cfunc_wrapper"] = True  # unknown to numba's type hints
+    words["_nrt"] = False  # nor this: references are not counted, so that no kernel can allocate
     compiled: Callable[..., Any] = numba.njit(nogil=True, **words)(function)
     return compiled

@@ -12,10 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.compiled import kernel, part
-from simcli.montecarlo.lanes import LANES, copy, draw_some, set_keys
-from simcli.montecarlo.mulligan import NOTHING, deal, london, partial
+from simcli.montecarlo.lanes import LANES, Draws, add_drawn, copy, deal, draw, draws, fill
+from simcli.montecarlo.mulligan import NOTHING, london, partial
 from simcli.montecarlo.plan import ALWAYS, HAND, LONDON, NONE, OPENING, Plan, Rule, plan
 from simcli.montecarlo.program import evaluate
+from simcli.montecarlo.streams import trial_key
 
 __all__ = ["ALWAYS", "HAND", "OPENING", "Plan", "Rule", "plan", "play", "play_both"]
 
@@ -26,11 +27,11 @@ class Room(NamedTuple):
 
     moments: npt.NDArray[np.uint16]  # moments, categories, lanes
     stack: npt.NDArray[np.uint8]  # truths, lanes
-    rows: npt.NDArray[np.uint16]  # scratch rows
-    left: npt.NDArray[np.uint16]  # of the deck: now and before; all but the last category; lanes
+    rows: npt.NDArray[np.uint16]  # scratch, what is left in all, what is drawn; lanes
+    left: npt.NDArray[np.int16]  # running totals: now and before; all but the last category; lanes
     hands: npt.NDArray[np.uint16]  # scratch hands
     free: npt.NDArray[np.uint8]
-    keys: npt.NDArray[np.uint64]
+    draws: Draws
 
 
 def _room(plan: Plan) -> Room:
@@ -39,57 +40,45 @@ def _room(plan: Plan) -> Room:
     return Room(
         np.zeros((moments, categories, LANES), np.uint16),
         np.empty((max(plan.events.depth, plan.conditions.depth), LANES), np.uint8),
-        np.empty((6, LANES), np.uint16),
-        np.empty((2, categories - 1, LANES), np.uint16),
-        np.empty((3 + moments, categories, LANES), np.uint16),
+        np.empty((3, LANES), np.uint16),
+        np.empty((2, categories - 1, LANES), np.int16),
+        np.empty((2 + moments, categories, LANES), np.uint16),
         np.empty((2, LANES), np.uint8),
-        np.empty(LANES, np.uint64),
+        draws(),
     )
 
 
 @part
-def _open(plan, first, room):  # type: ignore[no-untyped-def]
-    """Play the block of trials from ``first`` on: fill the room's ``moments``."""
-    moments, stack, rows, keys = room.moments, room.stack, room.rows, room.keys
+def _open(plan, block, room):  # type: ignore[no-untyped-def]
+    """Play a block of trials: fill the room's ``moments``."""
+    moments, stack, rows = room.moments, room.stack, room.rows
     left, before = room.left[0], room.left[1]
-    scratch, index, index2, need, size = rows[0], rows[1], rows[2], rows[3], rows[4]
-    chosen, stock, taken, again = room.hands[0], room.hands[1], room.hands[2], room.hands[3:]
+    scratch, size, need = rows[0], rows[1], rows[2]
+    chosen, taken, again = room.hands[0], room.hands[1], room.hands[2:]
     free, open_ = room.free[0], room.free[1]
-    categories = plan.sizes.shape[0]
-    work = (stack, scratch, free, chosen, need, index)
-    set_keys(keys, plan.keys[0], first)
-    deal(keys, plan, left, moments[HAND], index, index2)
+    key = trial_key(plan.keys[0], block)
+    deal(room.draws, key, plan.sizes, plan.total, plan.hand, left, moments[HAND], size, need)
+    work = (room.draws, stack, scratch, free, chosen, before, size, need)
     if plan.kind == NONE:
         if plan.stages.shape[0] > 0:
             copy(moments[OPENING], moments[HAND])
-            size[:] = np.uint16(plan.total - plan.hand)
     elif plan.kind == LONDON:
-        hands = (again, stock, taken, rows[5], open_)
-        london(plan, keys, first, left, moments, size, work, hands)
+        london(plan, block, left, moments, work, (again, taken, open_))
     else:
-        set_keys(keys, plan.keys[1], first)
-        partial(plan, keys, left, moments, size, work)
-    if plan.stages.shape[0] > 0:
-        set_keys(keys, plan.keys[2], first)
+        partial(plan, trial_key(plan.keys[1], block), left, moments, work)
+    key = trial_key(plan.keys[2], block)
     drawn = NOTHING
     for stage in range(plan.stages.shape[0]):
         cards = plan.stages[stage]
+        held = moments[2 + stage]
+        copy(held, moments[1 + stage])
         copy(before, left)
-        need[:] = np.uint16(cards)
-        draw_some(keys, drawn, left, need, cards, size, index)
+        fill(need, np.uint16(cards))
+        draw(room.draws, key, drawn, left, cards, size, need)
         drawn += cards
         for lane in range(LANES):
-            scratch[lane] = np.uint16(cards)
-            size[lane] = np.uint16(size[lane] - np.uint16(cards))
-        for category in range(categories - 1):
-            for lane in range(LANES):
-                got = np.uint16(before[category, lane] - left[category, lane])
-                held = np.uint16(moments[1 + stage, category, lane] + got)
-                moments[2 + stage, category, lane] = held
-                scratch[lane] = np.uint16(scratch[lane] - got)
-        for lane in range(LANES):
-            held = np.uint16(moments[1 + stage, categories - 1, lane] + scratch[lane])
-            moments[2 + stage, categories - 1, lane] = held
+            size[lane] = np.uint16(size[lane] - need[lane])
+        add_drawn(held, before, left, need, scratch)
 
 
 @kernel
@@ -98,23 +87,29 @@ def play_blocks(base, new, one, other, first_trial, last_trial, tally):  # type:
     has three columns with ``new`` in ``other`` too; count hits, or what :func:`play_both` says. It
     is one kernel for both, as each of two would compile all below it once more."""
     sides = 2 if tally.shape[1] > 1 else 1
-    for first in range(first_trial, last_trial, LANES):
+    for block in range(first_trial // LANES, -(-last_trial // LANES)):
         for side in range(sides):
-            _open(base if side == 0 else new, first, one if side == 0 else other)
-        lanes = min(LANES, last_trial - first)
+            _open(base if side == 0 else new, np.uint64(block), one if side == 0 else other)
+        start, stop = first_trial - block * LANES, last_trial - block * LANES
+        start, stop = max(0, start), min(LANES, stop)
         for event in range(tally.shape[0]):
             for side in range(sides):
                 plan, room = (base, one) if side == 0 else (new, other)
                 evaluate(plan.events, event, room.moments, room.stack, room.rows[0])
+            truth, other_truth = one.stack[0], other.stack[0]
+            for lane in range(start):  # trials that are not to be played
+                truth[lane] = other_truth[lane] = np.uint8(0)
+            for lane in range(stop, LANES):
+                truth[lane] = other_truth[lane] = np.uint8(0)
             here, there, both = 0, 0, 0
-            for lane in range(lanes):
-                here += one.stack[0, lane]
+            for lane in range(LANES):
+                here += truth[lane]
             if sides == 1:
                 tally[event, 0] += here
                 continue
-            for lane in range(lanes):
-                there += other.stack[0, lane]
-                both += one.stack[0, lane] & other.stack[0, lane]
+            for lane in range(LANES):
+                there += other_truth[lane]
+                both += truth[lane] & other_truth[lane]
             tally[event, 0] += both
             tally[event, 1] += here - both
             tally[event, 2] += there - both

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.compiled import part
+from simcli.montecarlo.lanes import LANES, fill
 
 __all__ = ["ALL", "ANY", "COUNT", "Builder", "Program", "evaluate"]
 
@@ -91,40 +92,39 @@ def evaluate(program, event, moments, stack, total):  # type: ignore[no-untyped-
     ``moments`` (moments, categories, lanes) are the counts held at each moment; ``total`` is a
     scratch row.
     """
-    lanes = stack.shape[1]
     categories = program.mask.shape[1]
     height = 0
     for at in range(program.starts[event], program.starts[event + 1]):
         operation, first, second, low, high = program.code[at]
         if operation == COUNT:
-            for lane in range(lanes):
+            for lane in range(LANES):
                 total[lane] = 0
             for category in range(categories):
                 if program.mask[at, category] == 0:
                     continue
                 row = moments[first, category]
-                for lane in range(lanes):
+                for lane in range(LANES):
                     total[lane] = np.uint16(total[lane] + row[lane])
                 if second >= 0:
                     row = moments[second, category]
-                    for lane in range(lanes):
+                    for lane in range(LANES):
                         total[lane] = np.uint16(total[lane] - row[lane])
             least, most = np.uint16(low), np.uint16(high)
             truth = stack[height]
-            for lane in range(lanes):
+            for lane in range(LANES):
                 truth[lane] = np.uint8((total[lane] >= least) & (total[lane] <= most))
             height += 1
         else:
             height -= first
             if first == 0:
-                stack[height, :] = np.uint8(operation == ALL)
+                fill(stack[height], np.uint8(operation == ALL))
             truth = stack[height]
             for operand in range(height + 1, height + first):
                 other = stack[operand]
                 if operation == ALL:
-                    for lane in range(lanes):
+                    for lane in range(LANES):
                         truth[lane] = np.uint8(truth[lane] & other[lane])
                 else:
-                    for lane in range(lanes):
+                    for lane in range(LANES):
                         truth[lane] = np.uint8(truth[lane] | other[lane])
             height += 1

@@ -10,6 +10,8 @@ import hashlib
 
 __all__ = ["Stream"]
 
+_BLOCK = 2048
+"""The trials that share a stream; :data:`simcli.montecarlo.lanes.LANES`."""
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
@@ -25,13 +27,16 @@ class Stream:
 
     def __init__(self, seed: int, purpose: str, trial: int) -> None:
         digest = hashlib.blake2b(f"{seed}/{purpose}".encode(), digest_size=8).digest()
-        self._key = _mix(int.from_bytes(digest, "little") + (trial + 1) * _GOLDEN)
+        block, self._lane = divmod(trial, _BLOCK)
+        self._key = _word(int.from_bytes(digest, "little"), block)
 
     def choice(self, index: int, n: int) -> int:
-        """The ``index``-th choice: a number in ``0 .. n - 1``."""
-        pair = _mix(self._key + (index // 2 + 1) * _GOLDEN)
-        half = pair >> 32 if index % 2 == 0 else pair & 0xFFFFFFFF
-        return half * n >> 32
+        """The ``index``-th choice: a number in ``0 .. n - 1``. The trials of a block take 16-bit
+        numbers in turn; 48 bits more decide what those leave open."""
+        at = index * _BLOCK + self._lane
+        first = _word(self._key, at // 4) >> 16 * (at % 4) & 0xFFFF
+        further = _word(_mix(self._key), at) >> 16
+        return (first << 48 | further) * n >> 64
 
     def draw(self, left: list[int], cards: int) -> list[int]:
         """Draw cards, whose counts by category are ``left`` (which is changed); their categories
@@ -46,6 +51,11 @@ class Stream:
             left[category] -= 1
             drawn.append(category)
         return drawn
+
+
+def _word(key: int, index: int) -> int:
+    """The ``index``-th word of a stream."""
+    return _mix(key + (index + 1) * _GOLDEN)
 
 
 def _mix(z: int) -> int:

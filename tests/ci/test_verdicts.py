@@ -178,7 +178,7 @@ def test_junit_says_what_every_service_reads(simcli: Callable[..., Ran]) -> None
         "thresholds": {"an A": f">= {FOUR:.6f}", 'a "<two>" & \x01': ">= 0.9"},
     }
     Path("ci.yaml").write_text(json.dumps(wanted), encoding="utf-8")
-    options = ("--engine", "mc", "--trials", "500", "--ci", "ci.yaml", "--junit", "j.xml")
+    options = ("--engine", "mc", "--trials", "5000", "--ci", "ci.yaml", "--junit", "j.xml")
     assert simcli("odds", "four.yaml", "five.yaml", *options).code == 1
     suites = ElementTree.parse("j.xml").getroot()
     assert suites.attrib == {"tests": "4", "failures": "2", "errors": "1"}

@@ -42,11 +42,11 @@ CHECKED = {
     ),
     "undecided": (("at.yaml", "--engine", "mc", "--trials", "1000"), 3, "undecided: gate"),
     "failure-beats-undecided": (
-        ("at.yaml", "high.yaml", "--engine", "mc", "--trials", "300000"),
+        ("at.yaml", "high.yaml", "--engine", "mc", "--trials", "1000000"),
         1,
         "fail: gate (2)",
     ),
-    "more-trials-decide": (("low.yaml", "--engine", "mc", "--trials", "300000"), 0, "pass"),
+    "more-trials-decide": (("low.yaml", "--engine", "mc", "--trials", "1000000"), 0, "pass"),
 }
 
 

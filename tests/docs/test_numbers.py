@@ -19,6 +19,7 @@ from simcli.settings import Settings
 from simcli.statistics import interval
 from simcli.statistics.estimates import Proportion
 from tests.docs.reading import ROOT, decks, document, table
+from tests.montecarlo.twin import Stream
 
 PAGE = document("docs/method.md")
 FOUR = decks(PAGE)["four.yaml"]
@@ -143,6 +144,11 @@ def test_the_random_number_that_is_told() -> None:
     first, second = choice(key, zero, np.uint64(60)), choice(key, one, np.uint64(59))
     flat = " ".join(PAGE.split())
     assert (
-        f"begins with `{int(word(key, zero)):#018x}`: of sixty cards it draws the one at place "
-        f"{int(first)} (counted from 0), then of 59 the one at place {int(second)}."
+        f"begins with `{int(word(key, zero)):#018x}`: of sixty cards it would draw the one at "
+        f"place {int(first)} (counted from 0), then of 59 the one at place {int(second)}."
+    ) in flat
+    stream = Stream(0, "opening", 0)
+    assert (
+        f"In block 0 of the purpose above trial 0 draws the card at place {stream.choose(60)} of "
+        f"sixty, then the one at place {stream.choose(59)} of 59."
     ) in flat

@@ -44,6 +44,12 @@ def _other(x):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _fill_squares(given):  # type: ignore[no-untyped-def]
+    for at in range(given.shape[0]):
+        given[at] = _twice(at) ** 2
+
+
+@kernel
 def _squares(n):  # type: ignore[no-untyped-def]
     made = np.zeros(n, np.int64)
     for at in range(n):
@@ -91,8 +97,13 @@ def test_parts_of_one_wording_are_told_apart() -> None:
     assert _both(3) == 36 + 216
 
 
-def test_a_kernel_may_make_arrays() -> None:
-    assert _squares(4).tolist() == [0, 4, 16, 36]
+def test_a_kernel_fills_arrays_and_makes_none() -> None:
+    """References are not counted, so that nothing would ever free what it made."""
+    given = np.zeros(4, np.int64)
+    _fill_squares(given)
+    assert given.tolist() == [0, 4, 16, 36]
+    with pytest.raises(numba.TypingError, match="array"):
+        _squares(4)
 
 
 def test_a_part_makes_no_code_of_its_own() -> None:

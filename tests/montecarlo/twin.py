@@ -7,6 +7,7 @@ from simcli.montecarlo.streams import purpose_key
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+BLOCK = 2048
 
 
 def mix(z: int) -> int:
@@ -15,18 +16,29 @@ def mix(z: int) -> int:
     return z ^ (z >> 31)
 
 
+def word(key: int, index: int) -> int:
+    return mix((key + (index + 1) * GOLDEN) & MASK)
+
+
 class Stream:
-    """The choices of one purpose and trial, in order."""
+    """The choices of one purpose and trial, in order. A block of trials shares a stream of 16-bit
+    numbers: the first ones of each trial, then the second ones ..."""
 
     def __init__(self, seed: int, purpose: str, trial: int) -> None:
-        self.key = mix((int(purpose_key(seed, purpose)) + (trial + 1) * GOLDEN) & MASK)
+        block, self.lane = divmod(trial, BLOCK)
+        self.key = word(int(purpose_key(seed, purpose)), block)
         self.next = 0
+        self.lifted = 0
+        """Choices that their first 16 bits alone would not have made."""
 
     def choose(self, n: int) -> int:
-        pair = mix((self.key + (self.next // 2 + 1) * GOLDEN) & MASK)
-        half = pair >> 32 if self.next % 2 == 0 else pair & 0xFFFFFFFF
+        at = self.next * BLOCK + self.lane
         self.next += 1
-        return half * n >> 32
+        first = word(self.key, at // 4) >> 16 * (at % 4) & 0xFFFF
+        further = word(mix(self.key), at) >> 16
+        chosen = (first << 48 | further) * n >> 64
+        self.lifted += chosen != first * n >> 16
+        return chosen
 
     def draw(self, deck: list[int], cards: int) -> list[int]:
         """Draw from a deck whose cards (category numbers) are sorted."""

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.compiled import kernel, part
-from simcli.montecarlo.lanes import LANES, draw, set_keys
-from simcli.montecarlo.streams import purpose_key
+from simcli.montecarlo.lanes import LANES, Draws, deal, draws, fill
+from simcli.montecarlo.streams import purpose_key, trial_key
 
 __all__ = ["Plan", "Tallied", "plan", "play", "read", "tally_shape"]
 
@@ -41,6 +41,18 @@ class Plan(NamedTuple):
     most_icons: int
     most_draws: int
     key: np.uint64
+
+
+class Room(NamedTuple):
+    """The arrays that a block of attempts is played in."""
+
+    left: npt.NDArray[np.int16]  # running totals: all but the last class, lanes
+    drawn: npt.NDArray[np.uint16]  # classes, lanes
+    rows: npt.NDArray[np.uint16]  # what is left in all, what is drawn; lanes
+    got: npt.NDArray[np.int32]  # 4 + colours, lanes
+    played: npt.NDArray[np.int32]  # lanes: 1, or 0 for a trial that is not to be played
+    rest: npt.NDArray[np.int32]  # hearts missing by colour, whether it is cleared; lanes
+    draws: Draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +109,7 @@ def plan(
         base.astype(np.int32),
         np.array([need[colour] for colour in colours], np.int32),
         sum(need.values()),
-        int(base[SCORE]) + cards,
+        int(base[SCORE]) + min(cards, source.get("score", 0)),
         sum(source.values()) - cards + (0 if source is waiting else sum(waiting.values())),
         purpose_key(seed, "yell"),
     )
@@ -125,72 +137,89 @@ def read(tally: npt.NDArray[np.int64], plan: Plan, need: Mapping[str, int], tria
 
 @part
 def _add(row, count, times):  # type: ignore[no-untyped-def]
-    for lane in range(row.shape[0]):
+    for lane in range(LANES):
         row[lane] = np.int32(row[lane] + times * np.int32(count[lane]))
 
 
-@kernel
-def play(plan, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
+def play(plan: Plan, first_trial: int, last_trial: int, tally: npt.NDArray[np.int64]) -> None:
     """Play the trials ``first_trial .. last_trial - 1`` into ``tally``."""
     classes, columns = plan.gains.shape
-    size = np.int64(0)
+    room = Room(
+        np.empty((max(0, classes - 1), LANES), np.int16),
+        np.empty((max(1, classes), LANES), np.uint16),
+        np.empty((2, LANES), np.uint16),
+        np.empty((columns, LANES), np.int32),
+        np.empty(LANES, np.int32),
+        np.empty((2, LANES), np.int32),
+        draws(),
+    )
+    play_blocks(plan, room, first_trial, last_trial, tally)
+
+
+@kernel
+def play_blocks(plan, room, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
+    """The same in a room."""
+    classes, columns = plan.gains.shape
+    total = np.int64(0)
     for one in range(classes):
-        size += plan.sizes[one]
-    keys = np.empty(LANES, np.uint64)
-    left = np.empty((max(0, classes - 1), LANES), np.uint16)
-    index = np.empty(LANES, np.uint16)
-    index2 = np.empty(LANES, np.uint16)
-    drawn = np.empty(LANES, np.uint16)
-    last = np.empty(LANES, np.uint16)
-    got = np.empty((columns, LANES), np.int32)
-    deficit = np.empty(LANES, np.int32)
-    for first in range(first_trial, last_trial, LANES):
-        lanes = min(LANES, last_trial - first)
+        total += plan.sizes[one]
+    left, drawn, got = room.left, room.drawn, room.got
+    size, need = room.rows[0], room.rows[1]
+    for block in range(first_trial // LANES, -(-last_trial // LANES)):
         for column in range(columns):
-            got[column, :] = plan.base[column]
+            fill(got[column], plan.base[column])
         if plan.cards > 0:
-            set_keys(keys, plan.key, first)
-            for one in range(classes - 1):
-                left[one, :] = np.uint16(plan.sizes[one])
-            draw(keys, left, plan.cards, size, index, index2)
-            last[:] = np.uint16(plan.cards)
+            key = trial_key(plan.key, np.uint64(block))
+            deal(room.draws, key, plan.sizes, total, plan.cards, left, drawn, size, need)
             for one in range(classes):
-                if one < classes - 1:
-                    for lane in range(LANES):
-                        drawn[lane] = np.uint16(plan.sizes[one] - left[one, lane])
-                        last[lane] = np.uint16(last[lane] - drawn[lane])
-                else:
-                    for lane in range(LANES):
-                        drawn[lane] = last[lane]
                 for column in range(columns):
                     if plan.gains[one, column] != 0:
-                        _add(got[column], drawn, plan.gains[one, column])
-        _judge(plan, got, deficit, lanes, tally)
+                        _add(got[column], drawn[one], plan.gains[one, column])
+        start, stop = first_trial - block * LANES, last_trial - block * LANES
+        fill(room.played, np.int32(1))
+        for lane in range(start):
+            room.played[lane] = np.int32(0)
+        for lane in range(stop, LANES):
+            room.played[lane] = np.int32(0)
+        _judge(plan, got, room.rest[0], room.rest[1], room.played, tally)
 
 
 @part
-def _judge(plan, got, deficit, lanes, tally):  # type: ignore[no-untyped-def]
+def _judge(plan, got, missing, cleared, played, tally):  # type: ignore[no-untyped-def]
     """Rules 2.11.3 and 8.3.15, pooled over the Lives: the ALL hearts must cover what is missing
     by colour, and all hearts together must reach the total."""
     colours = plan.need.shape[0]
-    deficit[:] = 0
+    fill(missing, np.int32(0))
     for colour in range(colours):
-        have = got[FIXED + colour]
-        for lane in range(lanes):
-            deficit[lane] = np.int32(deficit[lane] + max(0, plan.need[colour] - have[lane]))
-    for lane in range(lanes):
-        in_colours = deficit[lane] <= got[ALL, lane]
-        in_total = got[TOTAL, lane] >= plan.total
-        tally[SHORT_TOTAL] += not in_total
-        tally[CLEARED] += in_colours and in_total
-        drawn = min(got[DRAW, lane], plan.most_draws)  # one a DRAW icon while cards last (8.3.12.1)
-        tally[DRAWS] += drawn
-        tally[DRAWS_SQUARED] += drawn * drawn
-        if in_colours and in_total:
-            tally[HEADS + colours + got[SCORE, lane]] += 1
+        have, need = got[FIXED + colour], plan.need[colour]
+        for lane in range(LANES):
+            missing[lane] += max(np.int32(0), np.int32(need - have[lane]))
+    wild, hearts, icons, draws = got[ALL], got[TOTAL], got[SCORE], got[DRAW]
+    total, most = np.int32(plan.total), np.int32(plan.most_draws)
+    passed, short, drawn, squared = 0, 0, 0, 0
+    for lane in range(LANES):
+        in_total = played[lane] & np.int32(hearts[lane] >= total)
+        cleared[lane] = in_total & np.int32(missing[lane] <= wild[lane])
+        passed += cleared[lane]
+        short += played[lane] - in_total
+    for lane in range(LANES):  # one a DRAW icon while cards last (8.3.12.1)
+        cards = int(min(draws[lane], most) * played[lane])
+        drawn += cards
+        squared += cards * cards
+    tally[CLEARED] += passed
+    tally[SHORT_TOTAL] += short
+    tally[DRAWS] += drawn
+    tally[DRAWS_SQUARED] += squared
     for colour in range(colours):
-        have = got[FIXED + colour]
+        have, need = got[FIXED + colour], plan.need[colour]
         short = 0
-        for lane in range(lanes):
-            short += (deficit[lane] > got[ALL, lane]) and (have[lane] < plan.need[colour])
+        for lane in range(LANES):
+            lacks = np.int32(missing[lane] > wild[lane]) & np.int32(have[lane] < need)
+            short += lacks & played[lane]
         tally[HEADS + colour] += short
+    for number in range(plan.most_icons + 1):
+        same = np.int32(number)
+        counted = 0
+        for lane in range(LANES):
+            counted += cleared[lane] & np.int32(icons[lane] == same)
+        tally[HEADS + colours + number] += counted

@@ -57,13 +57,14 @@ def _deal(me, setup):  # type: ignore[no-untyped-def]
 
 
 @part
-def play_line(t: np.void, p: int, code: Code, attacker: np.uint64) -> bool:
-    """Throw a line at a player. ``attacker`` is the key of the attacker's checks. Lost?"""
+def play_line(t: np.void, p: int, code: Code, attacker: np.uint64, left: Integers) -> bool:
+    """Throw a line at a player. ``attacker`` is the key of the attacker's checks, ``left`` room for
+    what they leave unseen. Lost?"""
     soul = shots = checks = at = 0
     first, target, pool = code.first, code.target, code.pool
-    left = pool.cards.copy()
     unseen = 0
     for kind in range(len(left)):
+        left[kind] = pool.cards[kind]
         unseen += left[kind]
     if cards.settle(t, p):
         return True
@@ -123,9 +124,11 @@ def play_trials(
     attacker: np.uint64,
     first: int,
     last: int,
+    left: Integers,
     tally: Integers,
 ) -> None:
-    """Play the trials [first, last); ``tally`` (2, damage + heals) counts alive and lost."""
+    """Play the trials [first, last); ``tally`` (2, damage + heals) counts alive and lost. ``left``
+    (kinds of the attacker's cards) is room to play in."""
     t = tables[0]
     me = t.sides[VICTIM]
     begun = _FULL * setup.level + len(setup.clock)
@@ -133,7 +136,7 @@ def play_trials(
         start_trial(me, trial_key(opponent, np.uint64(trial)))
         _deal(me, setup)
         checks = trial_key(attacker, np.uint64(trial))
-        lost = play_line(t, VICTIM, code, checks)
+        lost = play_line(t, VICTIM, code, checks, left)
         taken = _FULL * me.size[LEVEL] + me.size[CLOCK] - begun
         if me.most_levels != UNLIMITED:
             taken = min(taken, _FULL * me.most_levels - begun)
@@ -177,7 +180,8 @@ def simulate(
 
     def play(first: int, last: int, tally: Integers) -> None:
         table = table_of(opponent, pick)
-        play_trials(table, setup, code, on_opponent, on_attacker, first, last, tally)
+        left = np.empty_like(code.pool.cards)
+        play_trials(table, setup, code, on_opponent, on_attacker, first, last, left, tally)
 
     most = opponent.deck[0] + opponent.waiting[0] + FULL_CLOCK * (LEVELS + 1) + 100
     tally = run(play, (2, most + program.heals), trials, jobs)

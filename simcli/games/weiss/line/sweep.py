@@ -44,7 +44,8 @@ _LARGEST = 1 << 22  # entries: a quarter of a gigabyte
 _OVERHEAD, _OVERHEAD_STEP = 300, 2  # of a sweep, and of each of its steps, in cards moved
 _MOST_CARDS = 255  # in the widths of the packed fields, below
 _MOST_HEALS, _MOST_SOULS, _MOST_SHOTS = 28, 255, 127
-_DEEPEST = 512  # boards that can wait while one is moved
+_DEEPEST = 512  # boards that can wait while one is moved; then come two that are kept in mind:
+_IN_HAND, _LOOKED_FROM = _DEEPEST, _DEEPEST + 1
 _MOST_BITS = 32  # clock cards that are ever kept in mind
 
 # NumPy numbers, not literals: numba would compile every function they are passed to once more.
@@ -266,17 +267,18 @@ def _look(
     board: Integers,
 ) -> None:
     """Climaxes among the cards looked at to the waiting room, the others back on top."""
-    start = waiting[0].copy()
+    start, chances = waiting[_LOOKED_FROM], weights[_DEEPEST:]  # by climaxes found
+    _copy(start, waiting[0])
     unseen = start[CARDS] - start[KNOWN]
     fresh = min(code.amount[step], start[CARDS]) - start[KNOWN]
-    chances = np.zeros(max(fresh, 0) + 1)  # by climaxes found
     chances[0] = weights[0]
     for looked in range(fresh):
+        chances[looked + 1] = 0.0
         for found in range(looked, -1, -1):
             left = start[CLIMAXES] - found
             chances[found + 1] += chances[found] * left / (unseen - looked)
             chances[found] *= (unseen - looked - left) / (unseen - looked)
-    for found in range(len(chances)):
+    for found in range(max(fresh, 0) + 1):
         if chances[found] > 0.0:
             _copy(waiting[0], start)
             waiting[0, CARDS] -= found
@@ -364,7 +366,8 @@ def sweep(
     weights: Floats,
 ) -> None:
     """Push all mass from the start through every step, or until it has been too much work."""
-    board = np.zeros(FIELDS, np.int64)
+    board = waiting[_IN_HAND]
+    board[:] = 0
     _copy(waiting[0], start)
     weights[0] = 1.0
     _moves(mass, code, rules, _NONE, _NONE, waiting, weights, board)
@@ -441,8 +444,9 @@ def solve(
     entries = _START
     while True:
         mass = new_mass(entries, len(program.steps), most + 1)
-        waiting = np.empty((_DEEPEST, FIELDS), np.int64)
-        sweep(mass, code, deck, rules, start, budget.left, waiting, np.empty(_DEEPEST))
+        waiting = np.empty((_DEEPEST + 2, FIELDS), np.int64)
+        weights = np.empty(_DEEPEST + _MOST_CARDS + 1)  # then chances by climaxes found
+        sweep(mass, code, deck, rules, start, budget.left, waiting, weights)
         budget.spend(int(mass.used[2]))
         if not mass.used[1]:
             break
