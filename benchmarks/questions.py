@@ -6,7 +6,6 @@ here the work grows with the categories in sight and the states they leave open.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 from benchmarks.case import Case, Contender
@@ -15,7 +14,7 @@ from simcli.games.asking import Asker
 from simcli.games.plain.cards import PlainCard, PlainOptions
 from simcli.settings import Settings
 
-__all__ = ["cases", "combos", "cpu_seconds"]
+__all__ = ["cases", "combos"]
 
 PAIRS = 13
 
@@ -27,16 +26,6 @@ def combos(pairs: int = PAIRS) -> tuple[Deck, str]:
     entries.append(Entry(PlainCard(code="X", name="X"), 60 - 2 * len(halves)))
     deck = Deck("combos", "plain", tuple(entries), PlainOptions(hand=5))
     return deck, " or ".join(f"(1+ A{n} and 1+ B{n})" for n in range(pairs)) + " in opening"
-
-
-def cpu_seconds() -> tuple[float, object]:
-    """Seconds of processor for the combos' first answer in this process, and the answer."""
-    from simcli.questions import parse
-
-    parse("1+ A in opening")  # the grammar is loaded once a process
-    start = time.process_time()
-    answer = _combos()
-    return time.process_time() - start, answer
 
 
 def _combos() -> object:

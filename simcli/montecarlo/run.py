@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,8 @@ __all__ = ["BATCH", "Play", "Tally", "batches", "run"]
 Tally = npt.NDArray[np.int64]
 Play = Callable[[int, int, Tally], None]
 """Plays the trials ``[first, last)`` and adds what it counted to the tally."""
+_Finished = tuple[int, int, Tally, float]
+"""A range of trials, their tally and the seconds it took."""
 
 BATCH = 1 << 15
 """Trials of the first batch; later ones grow or shrink to the time below."""
@@ -34,8 +36,6 @@ SECONDS = 0.03
 are busy to the end and an interrupt is heard at once."""
 ROUND_SECONDS = 0.5
 """What a round should take: the batches between two savings of the ledger."""
-POOL_SECONDS = 0.02
-"""What starting threads and waiting for them costs: joblib looks for results every 10 ms."""
 
 
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
@@ -80,7 +80,7 @@ class _Batch:
     shape: tuple[int, ...]
     offset: int
 
-    def __call__(self, first: int, last: int) -> tuple[int, int, Tally, float]:
+    def __call__(self, first: int, last: int) -> _Finished:
         start = time.perf_counter()
         tally = np.zeros(self.shape, np.int64)
         self.play(self.offset + first, self.offset + last, tally)
@@ -141,28 +141,40 @@ def _rounds(
 
 def _finished(
     one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int | None
-) -> Iterator[tuple[int, int, Tally, float]]:
+) -> Iterator[_Finished]:
     """The batches of ``[first, last)`` as they are finished."""
     todo = _cut(first, last, lambda: pace.size)
+    if conduct.backend is not None:
+        return _elsewhere(one, todo, conduct.backend)
     jobs = min(jobs or os.cpu_count() or 1, -(-(last - first) // pace.size))
-    if conduct.backend is None:
-        rest = 0.0
-        if jobs > 1:
-            # A pool of threads costs more than it gains where the rest is done sooner than that.
-            begin, end, tally, seconds = one(*next(todo))
-            yield begin, end, tally, seconds
-            rest = seconds * (last - end) / (end - begin)
-        if jobs <= 1 or rest < POOL_SECONDS:
-            yield from (one(*piece) for piece in todo)
-            return
+    return _on_threads(one, todo, jobs) if jobs > 1 else (one(*piece) for piece in todo)
+
+
+def _on_threads(one: _Batch, todo: Iterator[tuple[int, int]], jobs: int) -> Iterator[_Finished]:
+    """Played by threads, as kernels hold no lock. A batch is cut when one is finished, so that it
+    is as large as the pace is by then; one more than there are threads waits."""
+    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
+    with ThreadPoolExecutor(jobs) as pool:
+        going = {pool.submit(one, *piece) for piece in islice(todo, jobs + 1)}
+        try:
+            while going:
+                finished, going = wait(going, return_when=FIRST_COMPLETED)
+                for batch in finished:
+                    yield batch.result()
+                    going |= {pool.submit(one, *piece) for piece in islice(todo, 1)}
+        finally:  # where the caller stops early, what has not begun is not played
+            pool.shutdown(cancel_futures=True)
+
+
+def _elsewhere(
+    one: _Batch, todo: Iterator[tuple[int, int]], backend: Mapping[str, Any]
+) -> Iterator[_Finished]:
+    """Played where a backend of joblib's has its workers."""
     from joblib import Parallel, delayed, parallel_config
 
-    where: Any = nullcontext()
-    words: dict[str, Any] = {"n_jobs": jobs, "prefer": "threads"}
-    if conduct.backend is not None:
-        where, words = parallel_config(**conduct.backend), {"n_jobs": -1}
-    with where:
-        pool = Parallel(return_as="generator_unordered", **words)
+    with parallel_config(**backend):
+        pool = Parallel(return_as="generator_unordered", n_jobs=-1)
         found = pool(delayed(one)(*piece) for piece in todo)
         try:
             for finished in found:  # noqa: UP028 - `yield from` would close it before us

@@ -24,7 +24,7 @@ __all__ = ["Interrupted", "in_passes", "widest"]
 
 Compute = Callable[[Settings], "Results"]
 
-PATIENCE = 0.5
+PATIENCE = 2.0
 """Seconds that a run may take before it is played in passes."""
 _THE_POINT = ("compare.difference", "match.win", "match.draw")
 """What the commands are run for that have it; their other numbers come along."""

@@ -159,7 +159,9 @@ def test_forty_two_thousand_cards(take: Take, library: Library) -> None:
     report = take(*records)
     imported = time.process_time() - start
     assert report.held == {"weiss": 42_000}
-    assert imported < 5 + 1.5, "writing the test's own file included"
+    start = time.process_time()
+    json.loads(json.dumps(records, indent=1))
+    assert imported < 20 * (time.process_time() - start)
 
     words = [record["code"] for record in records[::1000]]
     times = []
@@ -169,7 +171,7 @@ def test_forty_two_thousand_cards(take: Take, library: Library) -> None:
         fresh.prepare(words)
         assert all(word in fresh for word in words)
         times.append(time.process_time() - start)
-    assert min(times) < 0.05
+    assert min(times) < imported / 40, "a few cards are found without reading all"
 
 
 def test_a_deck_of_imported_cards_alone(take: Take, tmp_path: Path) -> None:

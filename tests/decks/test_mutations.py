@@ -89,7 +89,7 @@ def outcome(name: str, data: bytes) -> Deck | InputError:
         assert len(text) < 2000
         return error
     finally:
-        assert time.process_time() - start < 2, "more than a second, even on a slow machine"
+        assert time.process_time() - start < 10, "milliseconds as a rule"
     assert deck.size == sum(entry.count for entry in deck.entries) > 0
     assert len({entry.card.code for entry in deck.entries}) == len(deck.entries)
     for name in (deck.name, *(entry.card.name for entry in deck.entries)):
@@ -220,7 +220,7 @@ def test_what_would_cost_too_much_is_refused(data: bytes, says: str, tmp_path: P
     tracemalloc.stop()
     assert says in str(caught.value)
     assert peak < 200_000_000
-    assert spent < 5, "tracing memory costs time; without it all take less than a second"
+    assert spent < 20, "about a second, most of it for tracing memory; else minutes"
 
 
 ESCAPES = {
