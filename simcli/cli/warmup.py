@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated
 
 import typer
@@ -80,7 +81,8 @@ def warmup(
 
 
 def _parts(wanted: list[str]) -> list[_Part]:
-    """The parts of the games wanted; openings, which all of them share, once."""
+    """The parts of the games wanted; openings, which all of them share, once. The longest come
+    first, so that no process is left with one of them at the end."""
     from simcli.errors import InputError, Place, did_you_mean
     from simcli.games.registry import games
     from simcli.games.warmup import OPENINGS, parts
@@ -91,8 +93,9 @@ def _parts(wanted: list[str]) -> list[_Part]:
             mend = did_you_mean(name, known) or f"one of {', '.join(known)}"
             raise InputError(f"no game is called '{name}'", Place("--game"), mend)
     chosen = dict.fromkeys(wanted or known)  # a game named twice is compiled once
-    own = [(name, part) for name in chosen for part in parts(known[name]) if part != OPENINGS]
-    return [*own, ("every game", OPENINGS)]
+    own = [[(name, part) for part in parts(known[name]) if part != OPENINGS] for name in chosen]
+    longest, others = [of[:1] for of in own], [of[1:] for of in own]  # of each game, in its order
+    return [*chain(*longest), ("every game", OPENINGS), *chain(*others)]
 
 
 def _compiled(parts: list[_Part], jobs: int | None) -> Iterator[_Done]:

@@ -35,13 +35,14 @@ class _Whole(JITCodeLibrary):
     """The code of a kernel with that of every part below it."""
 
     def add_linking_library(self, library: Any) -> None:
-        """Have a library linked in once, with a part those that it calls. They come after it, as
-        LLVM leaves out what nothing that is there asks for."""
+        """Have a library linked in once, with a part those that it calls. They come after all that
+        call them, as LLVM leaves out what nothing that is there asks for."""
         library._ensure_finalized()
         below = library._linking_libraries if isinstance(library, _Part) else ()
         for each in (library, *below):
-            if each not in self._linking_libraries:
-                self._linking_libraries.append(each)
+            if each in self._linking_libraries:
+                self._linking_libraries.remove(each)
+            self._linking_libraries.append(each)
 
     def _optimize_final_module(self) -> None:
         """Let the optimiser know that what was linked in has no caller outside."""

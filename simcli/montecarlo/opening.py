@@ -81,6 +81,15 @@ def _open(plan, block, room):  # type: ignore[no-untyped-def]
         add_drawn(held, before, left, need, scratch)
 
 
+@part
+def _hits(truth):  # type: ignore[no-untyped-def]
+    """How many lanes hold; 16 bits are enough for a block and leave more lanes to a register."""
+    found = np.uint16(0)
+    for lane in range(LANES):
+        found = np.uint16(found + truth[lane])
+    return np.int64(found)
+
+
 @kernel
 def play_blocks(base, new, one, other, first_trial, last_trial, tally):  # type: ignore[no-untyped-def]
     """Play trials with the plan ``base`` in the room ``one``, and where ``tally`` (events, 1 or 3)
@@ -101,15 +110,14 @@ def play_blocks(base, new, one, other, first_trial, last_trial, tally):  # type:
                 truth[lane] = other_truth[lane] = np.uint8(0)
             for lane in range(stop, LANES):
                 truth[lane] = other_truth[lane] = np.uint8(0)
-            here, there, both = 0, 0, 0
-            for lane in range(LANES):
-                here += truth[lane]
+            here = _hits(truth)
             if sides == 1:
                 tally[event, 0] += here
                 continue
+            there = _hits(other_truth)
             for lane in range(LANES):
-                there += other_truth[lane]
-                both += truth[lane] & other_truth[lane]
+                truth[lane] = np.uint8(truth[lane] & other_truth[lane])
+            both = _hits(truth)
             tally[event, 0] += both
             tally[event, 1] += here - both
             tally[event, 2] += there - both

@@ -86,33 +86,52 @@ class Builder:
 
 
 @part
+def _sum(total, mask, moments, first, second):  # type: ignore[no-untyped-def]
+    """``total`` becomes the cards of some categories at a moment, less those at another one."""
+    fill(total, np.uint16(0))
+    for category in range(mask.shape[0]):
+        if mask[category] == 0:
+            continue
+        row = moments[first, category]
+        for lane in range(LANES):
+            total[lane] = np.uint16(total[lane] + row[lane])
+        if second >= 0:
+            row = moments[second, category]
+            for lane in range(LANES):
+                total[lane] = np.uint16(total[lane] - row[lane])
+
+
+@part
+def _single(mask):  # type: ignore[no-untyped-def]
+    """The category that is counted, where it is one alone: its row need not be summed. Else -1."""
+    one, found = -1, 0
+    for category in range(mask.shape[0]):
+        if mask[category] != 0:
+            one = category
+            found += 1
+    return one if found == 1 else -1
+
+
+@part
 def evaluate(program, event, moments, stack, total):  # type: ignore[no-untyped-def]
     """Leave the truth of ``event`` in ``stack[0]``, lane by lane (0 or 1).
 
     ``moments`` (moments, categories, lanes) are the counts held at each moment; ``total`` is a
     scratch row.
     """
-    categories = program.mask.shape[1]
     height = 0
     for at in range(program.starts[event], program.starts[event + 1]):
         operation, first, second, low, high = program.code[at]
         if operation == COUNT:
-            for lane in range(LANES):
-                total[lane] = 0
-            for category in range(categories):
-                if program.mask[at, category] == 0:
-                    continue
-                row = moments[first, category]
-                for lane in range(LANES):
-                    total[lane] = np.uint16(total[lane] + row[lane])
-                if second >= 0:
-                    row = moments[second, category]
-                    for lane in range(LANES):
-                        total[lane] = np.uint16(total[lane] - row[lane])
+            counted, one = total, _single(program.mask[at])
+            if one >= 0 and second < 0:
+                counted = moments[first, one]
+            else:
+                _sum(total, program.mask[at], moments, first, second)
             least, most = np.uint16(low), np.uint16(high)
             truth = stack[height]
             for lane in range(LANES):
-                truth[lane] = np.uint8((total[lane] >= least) & (total[lane] <= most))
+                truth[lane] = np.uint8((counted[lane] >= least) & (counted[lane] <= most))
             height += 1
         else:
             height -= first

@@ -112,8 +112,8 @@ def test_a_game_named_twice_is_compiled_once() -> None:
     games = ["weiss", "plain", "weiss"]
     assert _parts(games) == [
         ("weiss", "whole games"),
-        ("weiss", "damage lines"),
         ("every game", "openings"),
+        ("weiss", "damage lines"),
     ]
 
 

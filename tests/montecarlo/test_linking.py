@@ -73,6 +73,23 @@ def _both(x):  # type: ignore[no-untyped-def]
     return _square(x) + _cube(x)
 
 
+@part
+def _lifted(x):  # type: ignore[no-untyped-def]
+    return x + 100
+
+
+@part
+def _perhaps(x, plain):  # type: ignore[no-untyped-def]
+    if plain:
+        return x
+    return _lifted(x)
+
+
+@kernel
+def _pruned(x):  # type: ignore[no-untyped-def]
+    return _perhaps(x, True) * _perhaps(x, False)
+
+
 def _library(function):  # type: ignore[no-untyped-def]
     (compiled,) = function.overloads.values()
     return compiled.library
@@ -95,6 +112,11 @@ def test_kernels_share_parts_and_call_one_another() -> None:
 
 def test_parts_of_one_wording_are_told_apart() -> None:
     assert _both(3) == 36 + 216
+
+
+def test_a_part_that_one_caller_has_no_use_for_comes_with_the_next() -> None:
+    """Numba leaves out a branch that a literal rules out, but links what it would have called."""
+    assert _pruned(3) == 3 * 103
 
 
 def test_a_kernel_fills_arrays_and_makes_none() -> None:
