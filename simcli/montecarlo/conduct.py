@@ -18,6 +18,12 @@ from simcli.montecarlo.ledger import Ledger
 __all__ = ["Conduct", "OverTimeError", "conducting", "current", "window"]
 
 
+HOPELESS = 5
+"""Times the patience: a run that still takes longer is not waited for at all."""
+KNOWN = 0.1
+"""Seconds after which the pace of a run is known well enough to tell."""
+
+
 class OverTimeError(Exception):
     """A pass would take longer than the patience it was given. What was played is in the ledger."""
 
@@ -35,7 +41,8 @@ class Conduct:
     offset: int = 0
     """The number of the trial that runs call their first one."""
     patience: float | None = None
-    """Seconds after which a pass that has still more than that to go is broken off."""
+    """Seconds after which a pass that has still more than that to go is broken off; sooner where it
+    has much more."""
     _start: float = 0.0
 
     def begin(self, look: int, patience: float | None = None) -> None:
@@ -57,7 +64,9 @@ class Conduct:
         if self.patience is None or not played:
             return
         now = time.monotonic()
-        if now - self._start > self.patience and (now - since) * to_go > self.patience * played:
+        left = (now - since) * to_go / played
+        hopeless = left > HOPELESS * self.patience and now - since > KNOWN
+        if left > self.patience and (now - self._start > self.patience or hopeless):
             raise OverTimeError
 
 

@@ -34,8 +34,7 @@ LANES = 2048
 the core (the L1 cache for some categories, the L2 cache for many)."""
 
 MOST_CARDS = 1 << 14
-"""Running totals and indices of more cards than this would not fit into 15 bits, with
-:data:`_NOTHING` above them."""
+"""More than anybody asks about. Running totals must stay below :data:`_NOTHING`."""
 
 _NOTHING = np.uint16(0x7FFF)
 """An index above every total: takes no card."""

@@ -65,8 +65,8 @@ class Part:
         """Add the tally of the trials ``[first, last)``. Raises ValueError if one is in already."""
         if any(first < end and start < last for start, end in self.done):
             raise ValueError(f"trials {first} to {last} would be counted twice")
-        self.counts += counts
-        self.done = _joined([*self.done, (first, last)])
+        total, done = self.counts + counts, _joined([*self.done, (first, last)])
+        self.counts, self.done = total, done  # both or, where an interrupt comes, neither
 
 
 @dataclass(slots=True)

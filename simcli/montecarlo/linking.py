@@ -51,6 +51,12 @@ class _Whole(JITCodeLibrary):
                 function.linkage = "internal"
         super()._optimize_final_module()
 
+    def _get_compiled_object(self) -> bytes:
+        try:
+            return super()._get_compiled_object()  # type: ignore[no-any-return]
+        except RuntimeError:  # LLVM hands it over in a call that drops an interrupt
+            raise KeyboardInterrupt from None
+
     def finalize(self) -> None:
         """Optimise and translate the whole; give parts that came in their environments."""
         super().finalize()

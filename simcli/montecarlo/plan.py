@@ -101,7 +101,9 @@ def plan(
     total = sum(sizes)
     if total > MOST_CARDS:
         raise ValueError(f"a deck of {total} cards is more than {MOST_CARDS}")
-    needed = hand + sum(stages) + (hand if kind in ("set-aside", "discard") and rules else 0)
+    again = hand if kind in ("set-aside", "discard") and rules else 0
+    # What was set aside is back in the deck before the turns' draws.
+    needed = hand + (again + sum(stages) if kind == "discard" else max(again, sum(stages)))
     if needed > total:
         raise TooFewCardsError(f"up to {needed} cards are drawn from a deck of {total}")
     rows: list[tuple[int, ...]] = []
@@ -119,7 +121,8 @@ def plan(
             for category in categories:
                 mask[category] = 1
             clauses.append([NO_CAP if cap is None else cap, *mask])
-    if not rules and not stages:  # the opening is the first hand, which need not be copied then
+    if (not rules or kind == "none") and not stages:
+        # The opening is the first hand, which need not be copied then.
         code = events.code.copy()
         counts = code[:, 0] == COUNT
         code[counts, 1] = np.where(code[counts, 1] == OPENING, HAND, code[counts, 1])

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -27,10 +28,12 @@ Play = Callable[[int, int, Tally], None]
 """Plays the trials ``[first, last)`` and adds what it counted to the tally."""
 _Finished = tuple[int, int, Tally, float]
 """A range of trials, their tally and the seconds it took."""
+_Batches = Generator[_Finished, None, None]
 
 BATCH = 1 << 15
 """Trials of the first batch; later ones grow or shrink to the time below."""
-SMALLEST, LARGEST = 1 << 10, 1 << 26
+SMALLEST, LARGEST = 1 << 11, 1 << 26
+"""Not less than a block of lanes, which is played as a whole."""
 SECONDS = 0.03
 """What a batch should take: long enough to cost nothing to hand out, short enough that threads
 are busy to the end and an interrupt is heard at once."""
@@ -105,18 +108,24 @@ def run(
     part.aim, part.look = trials, conduct.ledger.look
     missing = part.missing(trials)
     to_go = sum(last - first for first, last in missing)
-    expect(conduct.to_come(to_go))
     one = _Batch(play, shape, conduct.offset)
-    pace = _Pace(batch or BATCH, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
+    if conduct.backend is None:
+        one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
+    expect(conduct.to_come(to_go))
+    share = -(-to_go // (jobs or os.cpu_count() or 1) // SMALLEST) * SMALLEST
+    size = batch or min(BATCH, max(SMALLEST, share))  # all threads have some, of few trials too
+    pace = _Pace(size, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
     gone, since = 0, time.monotonic()
     for first, last in _rounds(missing, conduct, jobs or os.cpu_count() or 1):
-        for begin, end, tally, seconds in _finished(one, first, last, pace, conduct, jobs):
-            part.enter(begin, end, tally)
-            pace.took(end - begin, seconds)
-            gone += end - begin
-            played(end - begin)
-            if conduct.save is None:
-                conduct.keep_on(gone, to_go - gone, since)
+        # Closed here, where an interrupt is heard while threads finish, and not by the collector.
+        with closing(_finished(one, first, last, pace, conduct, jobs)) as batches_finished:
+            for begin, end, tally, seconds in batches_finished:
+                part.enter(begin, end, tally)
+                pace.took(end - begin, seconds)
+                gone += end - begin
+                played(end - begin)
+                if conduct.save is None:
+                    conduct.keep_on(gone, to_go - gone, since)
         if conduct.save is not None:  # first, so that what is played is kept if this is the end
             conduct.save(conduct.ledger)
             conduct.keep_on(gone, to_go - gone, since)
@@ -141,7 +150,7 @@ def _rounds(
 
 def _finished(
     one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int | None
-) -> Iterator[_Finished]:
+) -> _Batches:
     """The batches of ``[first, last)`` as they are finished."""
     todo = _cut(first, last, lambda: pace.size)
     if conduct.backend is not None:
@@ -150,7 +159,7 @@ def _finished(
     return _on_threads(one, todo, jobs) if jobs > 1 else (one(*piece) for piece in todo)
 
 
-def _on_threads(one: _Batch, todo: Iterator[tuple[int, int]], jobs: int) -> Iterator[_Finished]:
+def _on_threads(one: _Batch, todo: Iterator[tuple[int, int]], jobs: int) -> _Batches:
     """Played by threads, as kernels hold no lock. A batch is cut when one is finished, so that it
     is as large as the pace is by then; one more than there are threads waits."""
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -169,7 +178,7 @@ def _on_threads(one: _Batch, todo: Iterator[tuple[int, int]], jobs: int) -> Iter
 
 def _elsewhere(
     one: _Batch, todo: Iterator[tuple[int, int]], backend: Mapping[str, Any]
-) -> Iterator[_Finished]:
+) -> _Batches:
     """Played where a backend of joblib's has its workers."""
     from joblib import Parallel, delayed, parallel_config
 

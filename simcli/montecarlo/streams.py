@@ -2,10 +2,12 @@
 
 A stream is SplitMix64 (Steele, Lea & Flood, "Fast splittable pseudorandom number generators",
 OOPSLA 2014): the finaliser of a Weyl sequence, which passes BigCrush and, being counter-based,
-gives the k-th number without the ones before it. Each trial starts its own sequence at a mixed
-64-bit key, so that neither neighbouring trials nor neighbouring seeds share numbers.
+gives the k-th number without the ones before it. Each trial (in lanes: each block of trials) starts
+its own sequence at a mixed 64-bit key, so that neither neighbouring trials nor neighbouring seeds
+share numbers.
 
-A 64-bit word serves two choices, its upper and its lower half. A choice among ``n`` is
+A 64-bit word serves two choices, its upper and its lower half (:mod:`simcli.montecarlo.lanes` makes
+four of it in its own way). A choice among ``n`` is
 ``half * n >> 32`` (Lemire, "Fast random integer generation in an interval", 2019, without the
 rejection step): its bias is below ``n / 2**32``, less than 2e-8 for a deck of 60.
 
@@ -38,7 +40,7 @@ def mix(z):  # type: ignore[no-untyped-def]
 
 @part
 def trial_key(purpose, trial):  # type: ignore[no-untyped-def]
-    """Where the stream of one trial and purpose starts."""
+    """Where the stream of one trial, or block of trials, and purpose starts."""
     return mix(purpose + (trial + _ONE) * GOLDEN)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,8 @@ Compute = Callable[[Settings], "Results"]
 
 PATIENCE = 2.0
 """Seconds that a run may take before it is played in passes."""
+GRACE = 0.5
+"""Seconds of play that an interrupted run is completed by; a run that takes longer is given up."""
 _THE_POINT = ("compare.difference", "match.win", "match.draw")
 """What the commands are run for that have it; their other numbers come along."""
 FIRST_LOOK = 1 << 14
@@ -33,7 +35,7 @@ FIRST_LOOK = 1 << 14
 
 
 class Interrupted(KeyboardInterrupt):
-    """The user interrupted; ``results`` are those of the last whole pass."""
+    """The user interrupted; ``results`` are of what was played, or of the last whole pass."""
 
     def __init__(self, results: Results) -> None:
         self.results = results
@@ -44,7 +46,7 @@ def in_passes(compute: Compute, settings: Settings, identity: Callable[[], Any])
     """``compute(settings)``, where and as the settings say.
 
     ``identity`` tells what the tallies depend on, for a checkpoint. Raises Interrupted, which
-    holds results, where an interrupt comes after the first pass.
+    holds results, where an interrupt comes when something has been played.
     """
     with _conducted(settings, identity) as conduct:
         if settings.precision is not None:
@@ -79,6 +81,8 @@ def _until_played(compute: Compute, settings: Settings, conduct: Conduct) -> Res
         return compute(settings)
     except OverTimeError:
         look = min(max(conduct.ledger.least_look, FIRST_LOOK), trials)
+    except KeyboardInterrupt:
+        raise _stopped(compute, settings, conduct, None) from None
     found: Results | None = None
     while True:
         start = time.monotonic()
@@ -112,12 +116,28 @@ def _pass(
 ) -> Results:
     conduct.begin(look)
     try:
-        games = settings.games if settings.precision is None else None
-        return compute(replace(settings, trials=look, games=games))
+        return _answered(compute, settings, look)
     except KeyboardInterrupt:
-        if before is None:
-            raise
-        raise Interrupted(before) from None
+        raise _stopped(compute, settings, conduct, before) from None
+
+
+def _answered(compute: Compute, settings: Settings, look: int) -> Results:
+    games = settings.games if settings.precision is None else None
+    return compute(replace(settings, trials=look, games=games))
+
+
+def _stopped(
+    compute: Compute, settings: Settings, conduct: Conduct, before: Results | None
+) -> KeyboardInterrupt:
+    """An interrupt, with an answer from all that was played, where what that lacks is soon there;
+    else from the pass ``before``, if there was one. Another interrupt is not waited after."""
+    look = conduct.ledger.least_look
+    if look and settings.precision is None:  # whose looks must not depend on the time
+        conduct.goal, conduct.save = look, None
+        conduct.begin(look, GRACE)
+        with suppress(OverTimeError, KeyboardInterrupt):
+            before = _answered(compute, settings, look)
+    return KeyboardInterrupt() if before is None else Interrupted(before)
 
 
 def widest(results: Results) -> float:

@@ -105,10 +105,23 @@ def test_an_illegal_deck_has_odds_and_a_remark(tmp_path: Path) -> None:
     assert run(*asked, "--quiet", cwd=tmp_path).err == ""
 
 
-@pytest.mark.parametrize("format", ["table", "json", "csv", "markdown", "parquet"])
-def test_a_reader_that_goes_away_is_no_failure(format: str) -> None:
+MUSE = DECKS / "loveca/start-deck-muse.yaml"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("odds", MUSE, "--format", form) for form in ("table", "json", "csv", "markdown")),
+        ("odds", MUSE, "--format", "parquet"),
+        ("--help",),
+        ("odds", "--help"),
+        ("cards", "list"),
+    ],
+    ids=lambda words: " ".join(map(str, words[-1:])),
+)
+def test_a_reader_that_goes_away_is_no_failure(words: tuple[object, ...]) -> None:
     process = subprocess.Popen(
-        command("odds", DECKS / "loveca/start-deck-muse.yaml", "--format", format),
+        command(*words),
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

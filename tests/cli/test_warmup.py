@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from simcli.cli.warmup import _parts
 
-from .running import ROOT, environment, python, run
+from .running import ROOT, command, environment, python, run
 
 MUSE, LIELLA = (f"decks/loveca/start-deck-{name}.yaml" for name in ("muse", "liella"))
 NINO, DIVA = "decks/weiss/5hy-nino.yaml", "decks/diva/standard.yaml"
@@ -79,6 +82,31 @@ def test_no_command_compiles_anything(game: str, warm: None) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "compiled:", done.stdout[-2000:]
     assert "compiling" not in done.stderr
+
+
+MATCH = ("match", *["decks/loveca/start-deck-muse.yaml"] * 2, "--trials", "300000")
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_compiling_is_told_and_heeds_an_interrupt(jobs: str, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        command(*MATCH, "--jobs", jobs),
+        cwd=ROOT,
+        env=environment(SIMCLI_CACHE=str(tmp_path)),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith(b"simcli: compiling the simulation kernels")
+    time.sleep(1)
+    for _ in range(20):
+        process.send_signal(signal.SIGINT)  # Python may drop one that comes in a finaliser
+        with suppress(subprocess.TimeoutExpired):
+            out, err = process.communicate(timeout=4)
+            break
+    assert (process.returncode, out) == (130, b"")
+    assert err.endswith(b"simcli: interrupted\n")
 
 
 @pytest.mark.kernel

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simcli.montecarlo.opening import ALWAYS, Rule, plan, play
+from simcli.montecarlo.plan import TooFewCardsError
 from simcli.montecarlo.program import ALL, ANY, Builder
 from simcli.montecarlo.run import run
 from tests.montecarlo.twin import opened
@@ -128,6 +129,33 @@ def test_known_chances(sizes, hand, kind, stages, rules, moment, low, chance) ->
     trials = 2_000_000
     (hits,) = run(lambda a, b, t: play(laid, a, b, t), (1,), trials)
     assert abs(hits / trials - chance) < 4 * (chance * (1 - chance) / trials) ** 0.5
+
+
+def test_cards_set_aside_are_drawn_later() -> None:
+    """Turns may draw all that is left: by then what was set aside is back."""
+    rules = [Rule(ALWAYS, ((None, (0,)),))]
+    events = Builder(2)
+    for low, high in ((4, 4), (3, 3)):
+        events.count(2, (0,), low, high)
+        events.end()
+    programs = Builder(2).program(), events.program()
+    tally = np.zeros(2, np.int64)
+    play(plan((4, 9), 5, "set-aside", [8], rules, *programs, seed=1), 0, 5000, tally)
+    assert tally.tolist() == [5000, 0]
+    for kind, drawn in (("set-aside", 9), ("discard", 4)):
+        with pytest.raises(TooFewCardsError):
+            plan((4, 9), 5, kind, [drawn], rules, *programs, seed=1)
+
+
+def test_without_a_mulligan_rules_are_not_looked_at() -> None:
+    rules = [Rule(ALWAYS, ())]
+    programs = Builder(2).program(), _one().program()
+    hits = []
+    for given in (rules, []):
+        tally = np.zeros(1, np.int64)
+        play(plan((4, 9), 5, "none", [], given, *programs, seed=1), 0, 5000, tally)
+        hits.append(int(tally[0]))
+    assert hits[0] == hits[1] > 0
 
 
 def test_jobs_and_batches_change_nothing() -> None:

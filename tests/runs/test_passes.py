@@ -61,11 +61,54 @@ def test_passes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looks[1:] == sorted(looks[1:])
 
 
+def test_an_interrupt_leaves_all_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first whole pass too, and gaps between batches are filled."""
+    called = 0
+
+    def interrupted(settings: Settings) -> Results:
+        nonlocal called
+        called += 1
+        if called > 1:
+            return compute(settings)
+        counts = evens_but_the_third()
+        return results_of(int(run(counts, (1,), settings.trials, 1, batch=1000)[0]), settings)
+
+    def evens_but_the_third():  # type: ignore[no-untyped-def]
+        def play(first: int, last: int, tally) -> None:  # type: ignore[no-untyped-def]
+            if first == 2000:
+                raise KeyboardInterrupt
+            evens(first, last, tally)
+
+        return play
+
+    with pytest.raises(passes.Interrupted) as stop:
+        in_passes(interrupted, Settings(trials=10_000), dict)
+    assert stop.value.results == compute(Settings(trials=2000))
+
+
+def test_an_interrupt_while_that_is_made_up_leaves_the_last_pass() -> None:
+    looks: list[int] = []
+
+    def interrupted(settings: Settings) -> Results:
+        looks.append(settings.trials)
+        if len(looks) == 1:
+            raise OverTimeError
+        if len(looks) in (4, 5):
+            raise KeyboardInterrupt
+        return compute(settings)
+
+    with pytest.raises(passes.Interrupted) as stop:
+        in_passes(interrupted, Settings(trials=10_000_000), dict)
+    assert stop.value.results.settings["trials"] == looks[2] < looks[3]
+    assert len(looks) == 5
+
+
 def test_a_pass_plays_only_what_is_new() -> None:
     played: list[tuple[int, int]] = []
 
     def note(first: int, last: int, tally) -> None:  # type: ignore[no-untyped-def]
-        played.append((first, last))
+        if first < last:  # else it is only compiled
+            played.append((first, last))
         evens(first, last, tally)
 
     conduct = Conduct()
