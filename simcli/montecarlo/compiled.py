@@ -124,7 +124,7 @@ def counting() -> Iterator[list[str]]:
 @cache
 def _explain() -> None:
     how = "once; 'simcli warmup' does it ahead" if kept() else "no folder is found to keep them in"
-    say(f"compiling the simulation kernels, which takes ten to thirty seconds a game ({how})")
+    say(f"compiling the simulation kernels, which takes five to twenty seconds a game ({how})")
 
 
 event.register("numba:compile", _Compiling(lambda _: _explain()))  # type: ignore[no-untyped-call]
