@@ -34,16 +34,17 @@ RECORD: Mapping[str, Mapping[str, float]] = {
         "diva sets, random": 0.0065,
     },
     "AVX2": {
-        "opening hands": 3.0,
-        "openings, mulligan": 3.3,
-        "Live attempts": 3.2,
+        "opening hands": 2.8,
+        "openings, mulligan": 3.0,
+        "Live attempts": 2.9,
         "loveca matches, clear": 0.0010,
         "diva sets, random": 0.0062,
     },
 }
 """How many times faster than its scalar loop each kernel was, by the machine's vector instructions
 and by case; whole games, which have no such loop, beside the one that deals opening hands: games
-for a hand. Of several machines the lowest counts."""
+for a hand. Of several machines the lowest counts; those of AVX2 are of kernels compiled for it on
+a machine that has more, less a tenth."""
 MARGIN = 0.6
 ROUNDS = 3
 HANDS = 500_000

@@ -25,8 +25,11 @@ class Meter:
         self._shown = False
 
     def expect(self, trials: int) -> None:
-        """So many trials are still to be played, as far as is known."""
+        """So many trials are still to be played, as far as is known. The clock starts with the
+        first: what came before is no matter of trials."""
         self._left = trials
+        if not self._done:
+            self._start = self._last = time.monotonic()
 
     def played(self, trials: int) -> None:
         """So many more have been played."""

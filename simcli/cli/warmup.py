@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import chain
 from typing import Annotated
@@ -101,7 +100,9 @@ def _parts(wanted: list[str]) -> list[_Part]:
 def _compiled(parts: list[_Part], jobs: int | None) -> Iterator[_Done]:
     """Each part once it is compiled. Numba compiles one kernel at a time in a process, so parts
     are given to processes; what they write to the cache folder, all of them read."""
-    jobs = min(jobs or os.cpu_count() or 1, len(parts))
+    from simcli.montecarlo.run import cores
+
+    jobs = min(jobs or cores(), len(parts))
     if jobs == 1:
         yield from map(_compile, parts)
         return

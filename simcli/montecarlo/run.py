@@ -21,7 +21,7 @@ import numpy.typing as npt
 from simcli.montecarlo.conduct import Conduct, current
 from simcli.montecarlo.watch import expect, played
 
-__all__ = ["BATCH", "Play", "Tally", "batches", "run"]
+__all__ = ["BATCH", "Play", "Tally", "batches", "cores", "run"]
 
 Tally = npt.NDArray[np.int64]
 Play = Callable[[int, int, Tally], None]
@@ -39,6 +39,13 @@ SECONDS = 0.03
 are busy to the end and an interrupt is heard at once."""
 ROUND_SECONDS = 0.5
 """What a round should take: the batches between two savings of the ledger."""
+
+
+def cores() -> int:
+    """The cores that this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
@@ -112,11 +119,11 @@ def run(
     if conduct.backend is None:
         one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
     expect(conduct.to_come(to_go))
-    share = -(-to_go // (jobs or os.cpu_count() or 1) // SMALLEST) * SMALLEST
+    share = -(-to_go // (jobs or cores()) // SMALLEST) * SMALLEST
     size = batch or min(BATCH, max(SMALLEST, share))  # all threads have some, of few trials too
     pace = _Pace(size, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
     gone, since = 0, time.monotonic()
-    for first, last in _rounds(missing, conduct, jobs or os.cpu_count() or 1):
+    for first, last in _rounds(missing, conduct, jobs or cores()):
         # Closed here, where an interrupt is heard while threads finish, and not by the collector.
         with closing(_finished(one, first, last, pace, conduct, jobs)) as batches_finished:
             for begin, end, tally, seconds in batches_finished:
@@ -155,7 +162,7 @@ def _finished(
     todo = _cut(first, last, lambda: pace.size)
     if conduct.backend is not None:
         return _elsewhere(one, todo, conduct.backend)
-    jobs = min(jobs or os.cpu_count() or 1, -(-(last - first) // pace.size))
+    jobs = min(jobs or cores(), -(-(last - first) // pace.size))
     return _on_threads(one, todo, jobs) if jobs > 1 else (one(*piece) for piece in todo)
 
 

@@ -228,7 +228,7 @@ def test_a_terminal_has_colour_unless_it_is_refused() -> None:
 
 def test_progress_is_shown_on_a_terminal_that_can_erase_it_and_not_when_quiet() -> None:
     asked = ("odds", FORTY, "--ask", "1+ starter in opening", "--engine", "mc")
-    long = (*asked, "--trials", 100_000_000)
+    long = (*asked, "--trials", 2_000_000_000)
     assert b" M/s, " in on_a_terminal(*long, TERM="xterm")
     assert b" M/s, " not in on_a_terminal(*long, "--quiet", TERM="xterm")
     assert b" M/s, " not in on_a_terminal(*long, TERM="dumb")
