@@ -64,8 +64,10 @@ def main(arguments: list[str] | None = None) -> int:
         # The reader went away (`simcli odds deck | head`). Nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except SystemExit:  # how Typer and Rich end where the reader of help goes away
-        return 0
+    except SystemExit as stop:  # how Typer and Rich end where the reader of help goes away
+        if isinstance(stop.__context__, BrokenPipeError):
+            return 0
+        raise
     except Exception as error:
         # Usage errors of the argument parser, whose classes moved between Typer's versions.
         format_message = getattr(error, "format_message", None)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -131,9 +133,24 @@ def interruptible(show_results: Callable[[Results], None], quiet: bool) -> Itera
         yield
     except Interrupted as stop:
         trials = stop.results.settings["trials"]
-        show_results(stop.results)
-        remark(f"stopped early; what is shown is from {trials:,} trials", quiet)
+        with _unstopped():
+            show_results(stop.results)
+            remark(f"stopped early; what is shown is from {trials:,} trials", quiet)
         raise typer.Exit(130) from None
+
+
+@contextmanager
+def _unstopped() -> Iterator[None]:
+    """No interrupt meanwhile: an impatient second one would only lose what the first asked for."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+        sys.stdout.flush()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def reached(results: Results, quiet: bool) -> None:

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcli.montecarlo.ledger import Ledger
+from simcli.montecarlo.ledger import Ledger, Part
 
 __all__ = ["Conduct", "OverTimeError", "conducting", "current", "window"]
 
@@ -43,14 +43,30 @@ class Conduct:
     patience: float | None = None
     """Seconds after which a pass that has still more than that to go is broken off; sooner where it
     has much more."""
-    _start: float = 0.0
+    begun_only: bool = False
+    """Whether a run that has not played anything yet is too much to wait for."""
+    _start: float | None = None
 
     def begin(self, look: int, patience: float | None = None) -> None:
         """Start a pass that plays every run up to trial ``look``."""
         self.ledger.rewind()
         self.ledger.look = look
         self.patience = patience
-        self._start = time.monotonic()
+        self._start = None
+
+    def part(self, shape: tuple[int, ...]) -> Part:
+        """The ledger's part of the next run, which may have to be begun."""
+        part = self.ledger.part(shape)
+        if self.begun_only and not part.done:
+            raise OverTimeError
+        return part
+
+    def playing(self) -> float:
+        """Now (by ``time.monotonic``), when a run starts to play; the pass with its first."""
+        now = time.monotonic()
+        if self._start is None:
+            self._start = now
+        return now
 
     def to_come(self, to_go: int) -> int:
         """Trials that are still to be played by the runs known so far; ``to_go`` by this one."""
@@ -61,7 +77,7 @@ class Conduct:
     def keep_on(self, played: int, to_go: int, since: float) -> None:
         """Raise OverTimeError where ``to_go`` more trials, after ``played`` by the present run
         since that moment (of ``time.monotonic``), are too much to wait for."""
-        if self.patience is None or not played:
+        if self.patience is None or self._start is None or not played:
             return
         now = time.monotonic()
         left = (now - since) * to_go / played

@@ -51,11 +51,13 @@ class _Whole(JITCodeLibrary):
                 function.linkage = "internal"
         super()._optimize_final_module()
 
-    def _get_compiled_object(self) -> bytes:
+    def serialize_using_object_code(self) -> Any:
+        """What is kept on disk. There is nothing to keep where an interrupt came while LLVM handed
+        its code over: a call from C drops it."""
         try:
-            return super()._get_compiled_object()  # type: ignore[no-any-return]
-        except RuntimeError:  # LLVM hands it over in a call that drops an interrupt
-            raise KeyboardInterrupt from None
+            return super().serialize_using_object_code()
+        except RuntimeError as error:
+            raise KeyboardInterrupt from error
 
     def finalize(self) -> None:
         """Optimise and translate the whole; give parts that came in their environments."""

@@ -30,10 +30,11 @@ _Finished = tuple[int, int, Tally, float]
 """A range of trials, their tally and the seconds it took."""
 _Batches = Generator[_Finished, None, None]
 
-BATCH = 1 << 15
-"""Trials of the first batch; later ones grow or shrink to the time below."""
 SMALLEST, LARGEST = 1 << 11, 1 << 26
-"""Not less than a block of lanes, which is played as a whole."""
+"""Trials of a batch: the first has as few as a block of lanes, which is played as a whole; later
+ones grow or shrink to the time below."""
+BATCH = 1 << 15
+"""Trials of the first batch that is sent away, and for each thread of the first round."""
 SECONDS = 0.03
 """What a batch should take: long enough to cost nothing to hand out, short enough that threads
 are busy to the end and an interrupt is heard at once."""
@@ -111,18 +112,18 @@ def run(
     played, where it says.
     """
     conduct = current() or Conduct()
-    part = conduct.ledger.part(shape)
+    part = conduct.part(shape)
     part.aim, part.look = trials, conduct.ledger.look
     missing = part.missing(trials)
     to_go = sum(last - first for first, last in missing)
     one = _Batch(play, shape, conduct.offset)
-    if conduct.backend is None:
+    if missing and conduct.backend is None:
         one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
     expect(conduct.to_come(to_go))
-    share = -(-to_go // (jobs or cores()) // SMALLEST) * SMALLEST
-    size = batch or min(BATCH, max(SMALLEST, share))  # all threads have some, of few trials too
-    pace = _Pace(size, SECONDS * (10 if conduct.backend else 1), fixed=batch is not None)
-    gone, since = 0, time.monotonic()
+    away = conduct.backend is not None
+    size = batch or (BATCH if away else SMALLEST)
+    pace = _Pace(size, SECONDS * (10 if away else 1), fixed=batch is not None)
+    gone, since = 0, conduct.playing()
     for first, last in _rounds(missing, conduct, jobs or cores()):
         # Closed here, where an interrupt is heard while threads finish, and not by the collector.
         with closing(_finished(one, first, last, pace, conduct, jobs)) as batches_finished:

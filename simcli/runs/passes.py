@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcli.montecarlo.conduct import Conduct, OverTimeError, conducting
+from simcli.montecarlo.ledger import Ledger
 from simcli.settings import Settings
 
 if TYPE_CHECKING:
@@ -83,12 +84,19 @@ def _until_played(compute: Compute, settings: Settings, conduct: Conduct) -> Res
         look = min(max(conduct.ledger.least_look, FIRST_LOOK), trials)
     except KeyboardInterrupt:
         raise _stopped(compute, settings, conduct, None) from None
+    patience = PATIENCE if look > FIRST_LOOK and conduct.save is None else None
     found: Results | None = None
     while True:
         start = time.monotonic()
-        found = _pass(compute, settings, look, conduct, found)
+        try:
+            found = _pass(compute, settings, look, conduct, found, patience)
+        except OverTimeError:
+            # Quick runs have played so many that slow ones take long to follow: from the start.
+            conduct.ledger, look, patience = Ledger(), FIRST_LOOK, None
+            continue
         if look == trials:
             return found
+        patience = None
         # Short passes would cost more in repeating than they tell; long ones leave one waiting.
         took = time.monotonic() - start
         look = min((8 if took < 1 else 4 if took < 5 else 2) * look, trials)
@@ -112,9 +120,14 @@ def _until_precise(compute: Compute, settings: Settings, conduct: Conduct) -> Re
 
 
 def _pass(
-    compute: Compute, settings: Settings, look: int, conduct: Conduct, before: Results | None
+    compute: Compute,
+    settings: Settings,
+    look: int,
+    conduct: Conduct,
+    before: Results | None,
+    patience: float | None = None,
 ) -> Results:
-    conduct.begin(look)
+    conduct.begin(look, patience)
     try:
         return _answered(compute, settings, look)
     except KeyboardInterrupt:
@@ -129,13 +142,14 @@ def _answered(compute: Compute, settings: Settings, look: int) -> Results:
 def _stopped(
     compute: Compute, settings: Settings, conduct: Conduct, before: Results | None
 ) -> KeyboardInterrupt:
-    """An interrupt, with an answer from all that was played, where what that lacks is soon there;
-    else from the pass ``before``, if there was one. Another interrupt is not waited after."""
-    look = conduct.ledger.least_look
-    if look and settings.precision is None:  # whose looks must not depend on the time
-        conduct.goal, conduct.save = look, None
-        conduct.begin(look, GRACE)
-        with suppress(OverTimeError, KeyboardInterrupt):
+    """An interrupt, with an answer from all that was played, where every run has begun and what
+    they lack is soon there; else from the pass ``before``, if there was one, as after another
+    interrupt."""
+    with suppress(OverTimeError, KeyboardInterrupt):
+        look = conduct.ledger.least_look
+        if look and settings.precision is None:  # whose looks must not depend on the time
+            conduct.goal, conduct.save, conduct.begun_only = look, None, True
+            conduct.begin(look, GRACE)
             before = _answered(compute, settings, look)
     return KeyboardInterrupt() if before is None else Interrupted(before)
 

@@ -119,6 +119,14 @@ def test_a_part_that_one_caller_has_no_use_for_comes_with_the_next() -> None:
     assert _pruned(3) == 3 * 103
 
 
+def test_an_interrupt_that_was_dropped_is_raised_when_the_code_is_missed() -> None:
+    assert _other(1) == 6 + _diamond(1)
+    library = _library(_other)
+    library._compiled_object = None
+    with pytest.raises(KeyboardInterrupt):
+        library.serialize_using_object_code()
+
+
 def test_a_kernel_fills_arrays_and_makes_none() -> None:
     """References are not counted, so that nothing would ever free what it made."""
     given = np.zeros(4, np.int64)

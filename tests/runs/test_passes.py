@@ -103,6 +103,42 @@ def test_an_interrupt_while_that_is_made_up_leaves_the_last_pass() -> None:
     assert len(looks) == 5
 
 
+def test_a_run_that_had_not_begun_is_not_begun_for_an_interrupt() -> None:
+    called: list[int] = []
+
+    def interrupted(settings: Settings) -> Results:
+        called.append(settings.trials)
+        hits = int(run(evens, (1,), settings.trials, 1)[0])
+        if len(called) == 1:
+            raise KeyboardInterrupt  # as while the second one's kernel compiles
+        run(evens, (1,), settings.trials, 1)
+        return results_of(hits, settings)
+
+    with pytest.raises(KeyboardInterrupt) as stop:
+        in_passes(interrupted, Settings(trials=5000), dict)
+    assert len(called) == 2 and not isinstance(stop.value, passes.Interrupted)
+
+
+def test_quick_runs_do_not_hold_up_the_first_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They play all trials before a slow one shows that this takes too long: then from the start,
+    with as many trials for both."""
+    looks: list[int] = []
+
+    def slow(first: int, last: int, tally) -> None:  # type: ignore[no-untyped-def]
+        time.sleep((last - first) * 5e-6)
+        evens(first, last, tally)
+
+    def compute(settings: Settings) -> Results:
+        looks.append(settings.trials)
+        run(evens, (1,), settings.trials, 1)
+        return results_of(int(run(slow, (1,), settings.trials, 1)[0]), settings)
+
+    monkeypatch.setattr(passes, "PATIENCE", 0.1)
+    results = in_passes(compute, Settings(trials=400_000), dict)
+    assert looks[:3] == [400_000, 400_000, passes.FIRST_LOOK] and looks[-1] == 400_000
+    assert [row.trials for row in results.rows] == [400_000]
+
+
 def test_a_pass_plays_only_what_is_new() -> None:
     played: list[tuple[int, int]] = []
 
@@ -115,7 +151,7 @@ def test_a_pass_plays_only_what_is_new() -> None:
     with conducting(conduct):
         for look in (1000, 1500, 4000):
             conduct.begin(look)
-            assert run(note, (1,), look, jobs=1).tolist() == [look // 2]
+            assert run(note, (1,), look, jobs=1, batch=10_000).tolist() == [look // 2]
     assert played == [(0, 1000), (1000, 1500), (1500, 4000)]
     with conducting(conduct), pytest.raises(ValueError, match="have been played"):
         conduct.begin(100)
