@@ -27,7 +27,18 @@ import numpy.typing as npt
 from simcli.montecarlo.compiled import part
 from simcli.montecarlo.streams import GOLDEN, mix, word
 
-__all__ = ["LANES", "MOST_CARDS", "Draws", "add_drawn", "copy", "deal", "draw", "draws", "fill"]
+__all__ = [
+    "LANES",
+    "MOST_CARDS",
+    "Draws",
+    "add_drawn",
+    "clear_unplayed",
+    "copy",
+    "deal",
+    "draw",
+    "draws",
+    "fill",
+]
 
 LANES = 2048
 """Trials in a block: enough to fill vector registers, few enough for a block's counts to stay near
@@ -68,6 +79,16 @@ def fill(row, value):  # type: ignore[no-untyped-def]
     """Set a row to a value. A slice assignment is no vector code."""
     for lane in range(LANES):
         row[lane] = value
+
+
+@part
+def clear_unplayed(row, block, first_trial, last_trial):  # type: ignore[no-untyped-def]
+    """Set a row to zero in a block's lanes that are none of ``first_trial .. last_trial - 1``."""
+    start, stop = first_trial - block * LANES, last_trial - block * LANES
+    for lane in range(start):
+        row[lane] = 0
+    for lane in range(max(0, stop), LANES):
+        row[lane] = 0
 
 
 @part

@@ -12,7 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.compiled import kernel, part
-from simcli.montecarlo.lanes import LANES, Draws, add_drawn, copy, deal, draw, draws, fill
+from simcli.montecarlo.lanes import (
+    LANES,
+    Draws,
+    add_drawn,
+    clear_unplayed,
+    copy,
+    deal,
+    draw,
+    draws,
+    fill,
+)
 from simcli.montecarlo.mulligan import NOTHING, london, partial
 from simcli.montecarlo.plan import ALWAYS, HAND, LONDON, NONE, OPENING, Plan, Rule, plan
 from simcli.montecarlo.program import evaluate
@@ -99,21 +109,17 @@ def play_blocks(base, new, one, other, first_trial, last_trial, tally):  # type:
     for block in range(first_trial // LANES, -(-last_trial // LANES)):
         for side in range(sides):
             _open(base if side == 0 else new, np.uint64(block), one if side == 0 else other)
-        start, stop = first_trial - block * LANES, last_trial - block * LANES
-        start, stop = max(0, start), min(LANES, stop)
         for event in range(tally.shape[0]):
             for side in range(sides):
                 plan, room = (base, one) if side == 0 else (new, other)
                 evaluate(plan.events, event, room.moments, room.stack, room.rows[0])
             truth, other_truth = one.stack[0], other.stack[0]
-            for lane in range(start):  # trials that are not to be played
-                truth[lane] = other_truth[lane] = np.uint8(0)
-            for lane in range(stop, LANES):
-                truth[lane] = other_truth[lane] = np.uint8(0)
+            clear_unplayed(truth, block, first_trial, last_trial)
             here = _hits(truth)
             if sides == 1:
                 tally[event, 0] += here
                 continue
+            clear_unplayed(other_truth, block, first_trial, last_trial)
             there = _hits(other_truth)
             for lane in range(LANES):
                 truth[lane] = np.uint8(truth[lane] & other_truth[lane])

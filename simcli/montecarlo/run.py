@@ -117,14 +117,14 @@ def run(
     missing = part.missing(trials)
     to_go = sum(last - first for first, last in missing)
     one = _Batch(play, shape, conduct.offset)
-    if missing and conduct.backend is None:
+    away, jobs = conduct.backend is not None, jobs or cores()
+    if missing and not away:
         one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
     expect(conduct.to_come(to_go))
-    away = conduct.backend is not None
     size = batch or (BATCH if away else SMALLEST)
     pace = _Pace(size, SECONDS * (10 if away else 1), fixed=batch is not None)
     gone, since = 0, conduct.playing()
-    for first, last in _rounds(missing, conduct, jobs or cores()):
+    for first, last in _rounds(missing, conduct, jobs):
         # Closed here, where an interrupt is heard while threads finish, and not by the collector.
         with closing(_finished(one, first, last, pace, conduct, jobs)) as batches_finished:
             for begin, end, tally, seconds in batches_finished:
@@ -157,13 +157,13 @@ def _rounds(
 
 
 def _finished(
-    one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int | None
+    one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int
 ) -> _Batches:
     """The batches of ``[first, last)`` as they are finished."""
     todo = _cut(first, last, lambda: pace.size)
     if conduct.backend is not None:
         return _elsewhere(one, todo, conduct.backend)
-    jobs = min(jobs or cores(), -(-(last - first) // pace.size))
+    jobs = min(jobs, -(-(last - first) // pace.size))
     return _on_threads(one, todo, jobs) if jobs > 1 else (one(*piece) for piece in todo)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simcli.montecarlo.compiled import kernel, part
-from simcli.montecarlo.lanes import LANES, Draws, deal, draws, fill
+from simcli.montecarlo.lanes import LANES, Draws, clear_unplayed, deal, draws, fill
 from simcli.montecarlo.streams import purpose_key, trial_key
 
 __all__ = ["Plan", "Tallied", "plan", "play", "read", "tally_shape"]
@@ -175,12 +175,8 @@ def play_blocks(plan, room, first_trial, last_trial, tally):  # type: ignore[no-
                 for column in range(columns):
                     if plan.gains[one, column] != 0:
                         _add(got[column], drawn[one], plan.gains[one, column])
-        start, stop = first_trial - block * LANES, last_trial - block * LANES
         fill(room.played, np.int32(1))
-        for lane in range(start):
-            room.played[lane] = np.int32(0)
-        for lane in range(stop, LANES):
-            room.played[lane] = np.int32(0)
+        clear_unplayed(room.played, block, first_trial, last_trial)
         _judge(plan, got, room.rest[0], room.rest[1], room.played, tally)
 
 
