@@ -55,13 +55,13 @@ def batches(trials: int, batch: int = BATCH) -> Iterator[tuple[int, int]]:
     >>> list(batches(5, batch=2))
     [(0, 2), (2, 4), (4, 5)]
     """
-    return _cut(0, trials, lambda: batch)
+    return _cut(0, trials, lambda left: batch)
 
 
-def _cut(first: int, last: int, size: Callable[[], int]) -> Iterator[tuple[int, int]]:
-    """``[first, last)`` in pieces; ``size`` is asked before each."""
+def _cut(first: int, last: int, size: Callable[[int], int]) -> Iterator[tuple[int, int]]:
+    """``[first, last)`` in pieces; before each, ``size`` is asked with what is left."""
     while first < last:
-        end = min(first + size(), last)
+        end = min(first + size(last - first), last)
         yield first, end
         first = end
 
@@ -73,6 +73,11 @@ class _Pace:
     size: int
     seconds: float
     fixed: bool = False
+    shares: int = 1
+    """Near the end a piece is one of so many shares of what is left: threads then end together."""
+
+    def piece(self, left: int) -> int:
+        return self.size if self.fixed else min(self.size, max(left // self.shares, BATCH))
 
     def took(self, trials: int, seconds: float) -> None:
         if self.fixed or trials < self.size:
@@ -122,7 +127,11 @@ def run(
         one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
     expect(conduct.to_come(to_go))
     size = batch or (BATCH if away else SMALLEST)
-    pace = _Pace(size, SECONDS * (10 if away else 1), fixed=batch is not None)
+    pace = (
+        _Pace(size, SECONDS * 10, batch is not None)
+        if away
+        else _Pace(size, SECONDS, batch is not None, 2 * jobs)
+    )
     gone, since = 0, conduct.playing()
     for first, last in _rounds(missing, conduct, jobs):
         # Closed here, where an interrupt is heard while threads finish, and not by the collector.
@@ -150,7 +159,7 @@ def _rounds(
         return
     pace = _Pace(BATCH * jobs, ROUND_SECONDS)
     for first, last in missing:
-        for begin, end in _cut(first, last, lambda: pace.size):
+        for begin, end in _cut(first, last, pace.piece):
             start = time.perf_counter()
             yield begin, end
             pace.took(end - begin, time.perf_counter() - start)
@@ -160,7 +169,7 @@ def _finished(
     one: _Batch, first: int, last: int, pace: _Pace, conduct: Conduct, jobs: int
 ) -> _Batches:
     """The batches of ``[first, last)`` as they are finished."""
-    todo = _cut(first, last, lambda: pace.size)
+    todo = _cut(first, last, pace.piece)
     if conduct.backend is not None:
         return _elsewhere(one, todo, conduct.backend)
     jobs = min(jobs, -(-(last - first) // pace.size))
