@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import partial
 
@@ -10,18 +9,19 @@ from benchmarks.case import Case, Contender, Fact
 from benchmarks.openings import lanes
 from benchmarks.processes import DECK, QUESTION, peak
 from simcli.montecarlo import opening as kernel
-from simcli.montecarlo.run import run
+from simcli.montecarlo.run import cores, run
 
 __all__ = ["cases"]
 
-TRIALS = 400_000_000
+TRIALS = 2_000_000_000
+"""A go takes a second or more of each core."""
 
 
 def cases(quick: bool) -> Iterator[Case | Fact]:
     """How many times faster two jobs are (nothing to tell on a single core); memory."""
     play = partial(kernel.play, lanes())
     trials = TRIALS // 4 if quick else TRIALS
-    if (os.cpu_count() or 1) > 1:
+    if cores() > 1:
         alone, together = (int(run(play, (1,), TRIALS // 100, jobs)[0]) for jobs in (1, 2))
         assert alone == together, "jobs change the time, never a number"
         yield Case(

@@ -74,6 +74,6 @@ def cases(quick: bool) -> Iterator[Case]:
         contender(scalar.name(), partial(in_c, trials)),
         (contender("NumPy, chance to clear alone", partial(_numpy, few), few),),
         speed=(">=", 60e6),
-        ratio=(">=", 1.4),
+        ratio=(">=", 4),
         goes=25,
     )

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks import peers, scalar
+from simcli.montecarlo.run import cores
 
 __all__ = ["facts", "vectors"]
 
@@ -18,7 +19,7 @@ def facts() -> dict[str, object]:
     return {
         "processor": _processor(),
         "vectors": vectors(),
-        "cores": os.cpu_count(),
+        "cores": cores(),
         "system": f"{platform.system()} {platform.machine()}",
         "load": [round(load, 2) for load in os.getloadavg()] if hasattr(os, "getloadavg") else None,
         "python": platform.python_version(),

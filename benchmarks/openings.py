@@ -121,7 +121,7 @@ def cases(quick: bool) -> Iterator[Case]:
             poker_hands(few),
         ),
         speed=(">=", 150e6),
-        ratio=(">=", 3.0),
+        ratio=(">=", 6),
         goes=25,
     )
     chance = _late()
@@ -132,6 +132,6 @@ def cases(quick: bool) -> Iterator[Case]:
         contender("simcli", partial(hits, with_mulligan(), trials), chance, trials),
         contender(scalar.name(), c("mulligans", trials), chance, trials),
         speed=(">=", 60e6),
-        ratio=(">=", 1.2),
+        ratio=(">=", 4),
         goes=25,
     )

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from simcli.montecarlo.run import cores
+
 ROOT = Path(__file__).resolve().parents[1]
 DECK = ROOT / "decks/loveca/start-deck-muse.yaml"
 ASK = "1+ live and 1+ (member cost<=4) in opening"
@@ -99,13 +101,13 @@ def main() -> None:
     quick = "--quick" in sys.argv
     scale = 10 if quick else 1
     odds = ["odds", str(DECK), "--ask", ASK, "--engine", "mc"]
-    print(f"{os.cpu_count()} cores, Python {sys.version.split()[0]}\n")
+    print(f"{cores()} cores, Python {sys.version.split()[0]}\n")
     print("| trials | played by | of which start | seconds | beyond start | peak memory |")
     print("| --: | :-- | --: | --: | --: | --: |")
     for trials in (10**6, 10**7, 10**8, 10**9):
         row("one thread", [*odds, "--jobs", "1"], trials // scale)
     for jobs in (2, 4, 8):
-        if jobs <= (os.cpu_count() or 1):
+        if jobs <= cores():
             row(f"{jobs} threads", [*odds, "--jobs", str(jobs)], 10**9 // scale)
     for decks in (1, 2, 4, 8):
         with copies(decks) as news:

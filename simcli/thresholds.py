@@ -26,6 +26,7 @@ __all__ = [
     "judge",
     "judged",
     "parse_threshold",
+    "require_told",
     "tell",
 ]
 
@@ -143,6 +144,18 @@ def judged(
             on = key if metric == "question" else f"difference in {key}"
             found.append(Finding(said, name, on, text.strip(), shown(*rows[key].reading)))
     return found
+
+
+def require_told(names: Iterable[str], results: Results) -> None:
+    """Refuse names, said to be better lower, that the results tell nothing of: misspelt, they would
+    be judged the wrong way round."""
+    told = [(row.metric, row.key) for row in results.rows]
+    told += [(of["metric"], of["key"]) for of in results.verdicts]
+    known = {metric for metric, _ in told} | {str(k) for m, k in told if m == "question"}
+    for name in names:
+        if name not in known:
+            mend = did_you_mean(name, sorted(known)) or "name a question that is asked"
+            raise InputError(f"'{name}' is no question", Place("--lower"), mend)
 
 
 def exit_code(found: Iterable[Finding]) -> int:

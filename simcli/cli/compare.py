@@ -76,13 +76,15 @@ def compare(
 ) -> None:
     """Is the deck really better? Paired differences with their intervals, and verdicts.
 
-    Both decks meet the same shuffles, with the cards that they share in the same slots.
-    A NEW list without questions, groups or a mulligan of its own is played as BASE is.
-    The exit code says whether the thresholds of the NEW decks hold.
+    Both decks meet the same shuffles, with the cards that they share in the
+    same slots. A NEW list without questions, groups or a mulligan of its own is
+    played as BASE is. The exit code says whether the thresholds of the NEW
+    decks hold.
 
     Example:
 
-    [bold]simcli compare decks/plain/yugioh-like-40.yaml mine.yaml --ask "1+ starter in opening"[/]
+    [bold]simcli compare decks/plain/yugioh-like-40.yaml mine.yaml
+    --ask "1+ starter in opening"[/]
     """
     from simcli import api
     from simcli.ci.wanted import not_worse
@@ -105,6 +107,7 @@ def compare(
     shown = partial(show, format=format, output=output, plot=None, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         results = api.compare(decks, ask=ask or (), settings=settings, held=held, matrix=matrix)
+    judging.require_lower(results)
     names = [name for name, _ in results.decks]
     found = judging.held_to(plan, names[1:], decks[1:], results, own=not ask)
     found += judging.against_baseline(results, down, quiet)

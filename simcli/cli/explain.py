@@ -56,8 +56,10 @@ def explain(
 ) -> None:
     """What does a question mean? Its plain form, the cards it sees, and how it would be answered.
 
-    Example: [bold]simcli explain "1+ starter and 1+ live in opening" --deck
-    decks/loveca/start-deck-muse.yaml[/]
+    Example:
+
+    [bold]simcli explain "1+ starter and 1+ live in opening"
+    --deck decks/loveca/start-deck-muse.yaml[/]
     """
     import json
 

@@ -68,11 +68,13 @@ def mulligan(
 ) -> None:
     """Keep or return? Every choice for one hand, best first; or the best policy as short rules.
 
-    All exact. For a hand, keeps that no question can tell apart are one row, and the deck's own
-    rule is marked.
+    All exact. For a hand, keeps that no question can tell apart are one row,
+    and the deck's own rule is marked.
 
-    Example: [bold]simcli mulligan decks/loveca/start-deck-muse.yaml --hand "2 live, starter" --ask
-    "1+ starter and 1+ live in opening"[/]
+    Example:
+
+    [bold]simcli mulligan decks/loveca/start-deck-muse.yaml
+    --hand "2 live, starter" --ask "1+ starter and 1+ live in opening"[/]
     """
     from simcli import api
     from simcli.cli.show import ready, show

@@ -163,6 +163,7 @@ def odds(
                 candidates=candidate or (),
                 fractions=fraction,
             )
+    judging.require_lower(results)
     if not (check or judging.wanted):
         shown(results)
         reached(results, quiet)

@@ -132,7 +132,7 @@ def interruptible(show_results: Callable[[Results], None], quiet: bool) -> Itera
     try:
         yield
     except Interrupted as stop:
-        trials = stop.results.settings["trials"]
+        trials = max((row.trials or 0 for row in stop.results.rows), default=0)
         with _unstopped():
             show_results(stop.results)
             remark(f"stopped early; what is shown is from {trials:,} trials", quiet)

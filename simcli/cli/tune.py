@@ -68,11 +68,15 @@ def tune(
 ) -> None:
     """Which counts are best? Every legal choice is scored: exactly, or on the same simulated deals.
 
-    Simulated winners are scored again on fresh deals beside your deck, and only what holds up
-    there replaces it. Several goals need weights; without, the Pareto front is shown.
+    Simulated winners are scored again on fresh deals beside your deck, and
+    only what holds up there replaces it. Several goals need weights; without,
+    the Pareto front is shown.
 
-    Example: [bold]simcli tune decks/plain/yugioh-like-40.yaml --ask "0.8: opens" --ask "-0.2:
-    bricked" --vary "Gear Hangar:0..3" --vary "Old Relic:8..13"[/]
+    Example:
+
+    [bold]simcli tune decks/plain/yugioh-like-40.yaml
+    --ask "0.8: opens" --ask "-0.2: bricked"
+    --vary "Gear Hangar:0..3" --vary "Old Relic:8..13"[/]
     """
     from simcli import api
     from simcli.cli.show import ready, show, watched

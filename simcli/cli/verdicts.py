@@ -55,6 +55,12 @@ class Judging:
         upper = {key for of in said for key, text in of.items() if text.strip().startswith("<")}
         return upper | set(self.lower)
 
+    def require_lower(self, results: Results) -> None:
+        """Refuse a question that is said to be better lower and is not asked."""
+        from simcli.thresholds import require_told
+
+        require_told(self.lower, results)
+
     def held_to(
         self,
         plan: CiPlan,

@@ -71,6 +71,7 @@ def warmup(
             "compiled kernels cannot be kept: the cache folder cannot be written",
             mend="let SIMCLI_CACHE name one that can",
         )
+    remark(f"{len(parts)} parts; each is told when it is ready", quiet)
     total = 0
     for number, ((name, part), kernels, seconds) in enumerate(_compiled(parts, jobs), start=1):
         total += kernels

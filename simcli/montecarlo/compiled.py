@@ -123,8 +123,10 @@ def counting() -> Iterator[list[str]]:
 
 @cache
 def _explain() -> None:
-    how = "once; 'simcli warmup' does it ahead" if kept() else "no folder is found to keep them in"
-    say(f"compiling the simulation kernels, which takes five to twenty seconds a game ({how})")
+    if kept():
+        say("compiling kernels, 5 to 20 s a game, once ('simcli warmup' does it ahead)")
+    else:
+        say("compiling kernels, 5 to 20 s a game: no folder is found to keep them in")
 
 
 event.register("numba:compile", _Compiling(lambda _: _explain()))  # type: ignore[no-untyped-call]

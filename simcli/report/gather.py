@@ -18,7 +18,7 @@ from simcli.report.glance import Glance, glance
 from simcli.report.hands import Example, examples
 from simcli.results.model import Results
 from simcli.settings import QUICK_GAMES, Settings
-from simcli.thresholds import Finding, judged
+from simcli.thresholds import Finding, judged, require_told
 
 __all__ = ["Content", "Wish", "gather"]
 
@@ -85,6 +85,7 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
         compared = _compared(decks, wish, settled)
         if compared is not None:
             results = _joined(results, compared, commands, wish.command("compare", sources))
+    require_told(wish.held.directions, results)
     return Content(
         results,
         tuple(glance(d, n, api.check(d)) for d, n in zip(decks, names, strict=True)),

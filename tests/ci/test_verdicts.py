@@ -242,6 +242,19 @@ def test_a_baseline_is_held_against_the_same_deck(simcli: Callable[..., Ran]) ->
     assert simcli("odds", "five.yaml", *ASK).code == 0
 
 
+def test_a_question_better_lower_has_to_be_asked(simcli: Callable[..., Ran]) -> None:
+    lower = ("--ask", "1+ A in opening", "--lower", "1+ A in openin")
+    said = "--lower: '1+ A in openin' is no question; did you mean '1+ A in opening'?"
+    for words in (("odds", "four.yaml"), ("compare", "four.yaml", "five.yaml")):
+        ran = simcli(*words, *lower, "--junit", "j.xml")
+        assert (ran.code, ran.out) == (2, "") and said in ran.err
+    ran = simcli("report", "four.yaml", *lower, "-o", "page")
+    assert ran.code == 2 and said in ran.err
+    assert not Path("page").exists() and not Path("j.xml").exists()
+    ran = simcli("compare", "four.yaml", "five.yaml", "--tables", "--lower", "opening.hand")
+    assert ran.code == 2 and "is no question" in ran.err
+
+
 def test_simulated_baselines_are_undecided_until_there_are_enough_trials(
     simcli: Callable[..., Ran],
 ) -> None:

@@ -22,11 +22,15 @@ COMMANDS = {
     "plain": (
         f"odds {FORTY} {FEW}",
         f"odds {SIXTY} {FEW}",
+        f"odds {FORTY} --what-if {FEW}",
         f"compare {FORTY} {FORTY} {FEW}",
+        f"compare {SIXTY} {SIXTY} --tables {FEW}",
+        f"tune {FORTY} --ask opens --vary 'Old Relic:9..11' {FEW}",
     ),
     "loveca": (
         f"odds {MUSE} {FEW}",
         f"odds {MUSE} --engine mc --trials 50 --by-turn --quiet",
+        f"compare {MUSE} {LIELLA} --tables {FEW}",
         f"live {MUSE} --blades 6 --live 'START:DASH!!' {FEW}",
         f"match {MUSE} {LIELLA} --trials 50 --policy random --policy curve --quiet",
         f"trace {MUSE}",
@@ -34,6 +38,7 @@ COMMANDS = {
     ),
     "weiss": (
         f"odds {NINO} {FEW}",
+        f"compare {NINO} {NINO} --tables {FEW}",
         f"line {NINO} --line '3, burn 1' --deck 30/8 --waiting 10/0 {FEW}",
         f"line {NINO} --line 'attack 2' --deck 30/8 --waiting 10/0 --grid --quiet",
         f"match {NINO} {NINO} --trials 50 --policy random --policy plan --quiet",
@@ -42,8 +47,10 @@ COMMANDS = {
     ),
     "diva": (
         f"odds {DIVA} {FEW}",
+        f"odds {DIVA} --position - --hand 'A5 AE C2 B3 C1' {FEW}",
         f"odds {DIVA} --ambiguities --trials 50 --jobs 1 --quiet",
         f"odds decks/diva/four-players.yaml {FEW}",
+        f"compare {DIVA} {DIVA} --tables {FEW}",
         f"trace {DIVA} --trial 4",
         f"trace {DIVA} --first",
     ),
@@ -73,6 +80,7 @@ def test_no_command_compiles_anything(game: str, warm: None) -> None:
         [sys.executable, "-c", SCRIPT, *COMMANDS[game]],
         cwd=ROOT,
         env=environment(),
+        input="a A3\nb B2\n",  # a position, where one is read
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -97,7 +105,7 @@ def test_compiling_is_told_and_heeds_an_interrupt(jobs: str, tmp_path: Path) -> 
         stdout=subprocess.PIPE,
     )
     assert process.stderr is not None
-    assert process.stderr.readline().startswith(b"simcli: compiling the simulation kernels")
+    assert process.stderr.readline().startswith(b"simcli: compiling kernels")
     time.sleep(1)
     process.send_signal(signal.SIGINT)
     try:
