@@ -30,9 +30,9 @@ def facts() -> dict[str, object]:
 
 
 def vectors() -> str:
-    """The vector instructions that kernels are compiled to here: the machine's, or those that
-    NUMBA_CPU_FEATURES leaves. Ratios to a scalar loop depend on them: AVX-512 has twice the lanes of
-    AVX2, and multiplies 64-bit numbers in one of them."""
+    """The vector instructions that kernels are compiled to here: the machine's, or what is left of
+    them by NUMBA_CPU_FEATURES. Ratios to a scalar loop depend on them: AVX-512 has twice the lanes
+    of AVX2, and multiplies 64-bit numbers in one of them."""
     from numba import config
     from numba.core.codegen import get_host_cpu_features
 

@@ -113,7 +113,7 @@ def _odds(
     from simcli.decisions import sections as decisions
     from simcli.games.asking import question_section, questions_of
     from simcli.games.registry import games
-    from simcli.results import Results
+    from simcli.runs.outcome import of_deck, results_of
 
     found = []
     for deck in decks:
@@ -126,9 +126,8 @@ def _odds(
             sections.append(question_section(deck, questions, settings))
         if not ask and not by_turn and not what_if:
             sections.extend(game.sections(deck, settings))
-        found.append((deck.name, deck.game, sections, game.unmodelled(deck)))
-    built = _built([deck.game for deck in decks], settings)
-    return Results.build(found, fractions=fractions, **built)
+        found.append(of_deck(deck, sections))
+    return results_of(found, settings, fractions)
 
 
 def tune(
@@ -148,17 +147,17 @@ def tune(
     >>> best.key
     'Sky Herald: 4, Old Relic: 9 | opens'
     """
-    from simcli.decisions.asked import results_of
     from simcli.decisions.goals import read_goals
     from simcli.decisions.tune import candidates, read_vary
     from simcli.decisions.tuned import tune as tuned
+    from simcli.runs.outcome import of_deck, results_of
 
     settings = settings or Settings()
     ask, vary, metric = _several(ask), _several(vary), _several(metric)
     space = candidates(deck, read_vary(vary, deck), total)
     sections = tuned(read_goals(ask, metric, space.wide), space, settings)
     asked = {"vary": list(vary), "total": total}
-    return results_of(deck, sections, settings, fractions, **asked)
+    return results_of([of_deck(deck, sections)], settings, fractions, **asked)
 
 
 def mulligan(
@@ -180,8 +179,8 @@ def mulligan(
     >>> found.rows[0].key
     'keep 1 level0'
     """
-    from simcli.decisions.asked import results_of
     from simcli.decisions.goals import read_goals
+    from simcli.runs.outcome import of_deck, results_of
 
     settings = settings or Settings()
     goals = read_goals(_several(ask), (), deck)
@@ -191,12 +190,13 @@ def mulligan(
         from simcli.decisions.keeps import sections
 
         found = sections(deck, goals, hand, settings, at)
-        return results_of(deck, found, settings, fractions, hand=hand, at=at)
+        return results_of([of_deck(deck, found)], settings, fractions, hand=hand, at=at)
     from simcli.decisions.policies import as_yaml, section
     from simcli.decisions.policies import policy as short
 
     best = short(deck, goals, settings, rules)
-    return results_of(deck, [section(best)], settings, fractions, policy=as_yaml(best.rules))
+    told = of_deck(deck, [section(best)])
+    return results_of([told], settings, fractions, policy=as_yaml(best.rules))
 
 
 def live(
@@ -220,8 +220,8 @@ def live(
     """
     from simcli.games.loveca.live_board import attempt_from
     from simcli.games.loveca.live_table import live_sections
-    from simcli.results import Results
     from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.outcome import results_of
     from simcli.runs.passes import in_passes
 
     settings = settings or Settings()
@@ -235,8 +235,8 @@ def live(
     name = deck.name if deck is not None else "board"
 
     def compute(look: Settings) -> Results:
-        found = [(name, "loveca", live_sections(attempt, look), ["card texts"])]
-        return Results.build(found, **_built(["loveca"], look))
+        found = (name, "loveca", live_sections(attempt, look), ["card texts"])
+        return results_of([found], look)
 
     return in_passes(compute, settings, lambda: fingerprint("live", [], [name, attempt], settings))
 
@@ -318,15 +318,3 @@ def write_report(
 def _several(texts: str | Sequence[str]) -> Sequence[str]:
     """One text is a list of one, not of its letters."""
     return [texts] if isinstance(texts, str) else texts
-
-
-def _built(games: Sequence[str], settings: Settings) -> dict[str, Any]:
-    """What results are built with: the settings that a number depends on, and how intervals are
-    made. Where a run is looked at until it is precise, they have to hold at every look."""
-    from simcli.runs.fingerprint import rules_of
-
-    return {
-        "settings": settings.shown() | {"rules": rules_of(games)},
-        "confidence": settings.confidence,
-        "intervals": settings.interval if settings.precision is None else "anytime",
-    }

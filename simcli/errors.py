@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["InputError", "Place", "SimcliError", "did_you_mean", "printable"]
+__all__ = [
+    "InputError",
+    "NotExactError",
+    "Place",
+    "SimcliError",
+    "did_you_mean",
+    "printable",
+]
 
 
 def printable(line: str) -> str:
@@ -85,6 +92,10 @@ class InputError(SimcliError):
         """The message, and below it the offending line with a caret where it is known."""
         caret = self.place.caret() if self.place else ""
         return f"{self}\n{caret}" if caret else str(self)
+
+
+class NotExactError(InputError):
+    """An exact answer is asked for, and none is within reach: it can be simulated."""
 
 
 def did_you_mean(word: str, known: Iterable[str], most: int = 3) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,12 +51,12 @@ def _match(
     decks: tuple[Deck, Deck], tables: MatchTables, policy: Sequence[str], settings: Settings
 ) -> Results:
     from simcli.games.registry import games
-    from simcli.results import Results
-    from simcli.runs.fingerprint import rules_of
+    from simcli.results.model import distinct
+    from simcli.runs.outcome import results_of
 
     deck, other = decks
     game = games()[deck.game]
-    names = _distinct((deck.name, other.name))
+    names = distinct([deck.name, other.name])
     one, two = _policies(policy, 2)
     sections = tables(decks, (names[0], names[1]), settings, (one, two))
     unmodelled = [
@@ -64,13 +64,8 @@ def _match(
         for name, each in zip(names, (deck, other), strict=True)
         for line in game.unmodelled(each)
     ]
-    said = {"policy": " v ".join(policy) or None, "rules": rules_of([deck.game])}
-    return Results.build(
-        [(" v ".join(names), deck.game, sections, unmodelled)],
-        settings=settings.shown() | said,
-        confidence=settings.confidence,
-        intervals=settings.interval,
-    )
+    found = (" v ".join(names), deck.game, sections, unmodelled)
+    return results_of([found], settings, policy=" v ".join(policy) or None)
 
 
 def trace(
@@ -88,6 +83,7 @@ def trace(
     """
     from simcli.games.contract import Replay
     from simcli.games.registry import games
+    from simcli.results.model import distinct
 
     settings = settings or Settings(engine="mc")
     if not 1 <= len(decks) <= 2:
@@ -102,44 +98,57 @@ def trace(
     said = tuple(p for p in _policies(policy, len(decks)) if p is not None)
     goes = None if first is None else int(not first)
     replay = Replay(trial, said, tuple(Path(path) for path in order), goes)
-    return game.trace(decks, _distinct([deck.name for deck in decks]), settings, replay)
+    return game.trace(decks, distinct([deck.name for deck in decks]), settings, replay)
 
 
 def ambiguities(*decks: Deck, settings: Settings | None = None) -> Results:
     """How much each open sentence of a game's rules matters, most first."""
     from simcli.games.registry import games
 
-    settings = settings or Settings()
-    found = []
+    tables = []
     for deck in decks:
-        tables = games()[deck.game].ambiguities
-        if tables is None:
+        found = games()[deck.game].ambiguities
+        if found is None:
             raise InputError(f"the rules of {deck.game} leave nothing open", Place("--ambiguities"))
-        found.append((deck, tables(deck, settings)))
-    return _results(found, settings)
+        tables.append(found)
+
+    def told(look: Settings) -> list[list[Section]]:
+        return [of(deck, look) for of, deck in zip(tables, decks, strict=True)]
+
+    return _looked("ambiguities", decks, told, [], settings)
 
 
 def position(deck: Deck, log: str, hand: str, settings: Settings | None = None) -> Results:
     """What each legal card of a ``hand`` is worth after the placements of a ``log``."""
     from simcli.games.registry import games
 
-    settings = settings or Settings()
-    tables = games()[deck.game].position
-    if tables is None:
+    found = games()[deck.game].position
+    if found is None:
         raise InputError(f"no position of {deck.game} can be typed", Place("--position"))
-    return _results([(deck, tables(deck, log, hand, settings))], settings)
+
+    def told(look: Settings) -> list[list[Section]]:
+        return [found(deck, log, hand, look)]
+
+    return _looked("position", [deck], told, [log, hand], settings)
 
 
-def _results(found: Sequence[tuple[Deck, list[Section]]], settings: Settings) -> Results:
-    from simcli.games.registry import games
-    from simcli.results import Results
-    from simcli.runs.fingerprint import rules_of
+def _looked(
+    what: str,
+    decks: Sequence[Deck],
+    tables: Callable[[Settings], Sequence[Sequence[Section]]],
+    asked: Sequence[str],
+    settings: Settings | None,
+) -> Results:
+    """The tables of each deck as results, in as many passes as the settings want."""
+    from simcli.runs.fingerprint import fingerprint
+    from simcli.runs.outcome import of_deck, results_of
+    from simcli.runs.passes import in_passes
 
-    return Results.build(
-        [(d.name, d.game, tables, games()[d.game].unmodelled(d)) for d, tables in found],
-        settings=settings.shown() | {"rules": rules_of([d.game for d, _ in found])},
-        confidence=settings.confidence,
-        intervals=settings.interval,
+    settings = settings or Settings()
+    return in_passes(
+        lambda look: results_of([*map(of_deck, decks, tables(look))], look),
+        settings,
+        lambda: fingerprint(what, decks, asked, settings),
     )
 
 
@@ -158,10 +167,3 @@ def _policies(said: Sequence[str], decks: int) -> list[str | None]:
         many = "1 deck" if decks == 1 else f"{decks} decks"
         raise InputError(f"{len(said)} policies for {many}", mend="one --policy a deck")
     return [None] * decks if not said else [*said] * (1 if len(said) == decks else decks)
-
-
-def _distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Two decks of one name are told apart by number."""
-    if len(set(names)) == len(names):
-        return tuple(names)
-    return tuple(f"{name} ({number})" for number, name in enumerate(names, start=1))

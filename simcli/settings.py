@@ -10,7 +10,7 @@ from simcli.errors import InputError
 __all__ = ["Engine", "IntervalChoice", "MulliganChoice", "Settings"]
 
 Engine = Literal["auto", "exact", "mc"]
-IntervalChoice = Literal["wilson", "clopper-pearson"]
+IntervalChoice = Literal["wilson", "clopper-pearson", "anytime"]
 MulliganChoice = Literal["none", "all", "deck", "standard", "best"]
 
 _WORDS = {"engine": Engine, "mulligan": MulliganChoice, "interval": IntervalChoice}
@@ -45,6 +45,12 @@ class Settings:
     max_trials: int = 100_000_000
     cluster: str | None = None  # the address of a Dask scheduler
     checkpoint: str | None = None  # a file that a run is kept in and resumed from
+
+    @property
+    def intervals(self) -> IntervalChoice:
+        """The kind of the intervals. Where a run is looked at until it is precise, they have to
+        hold at every look."""
+        return self.interval if self.precision is None else "anytime"
 
     def shown(self) -> dict[str, Any]:
         """What a number depends on, for the results: without what changes only the time."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from simcli.errors import InputError, Place, did_you_mean, printable
-from simcli.results.digits import shown
+from simcli.results.row import NEVER
 
 if TYPE_CHECKING:
     from simcli.results import Results
@@ -142,7 +142,7 @@ def judged(
                 raise InputError(error.what, _place(source, group, key), error.mend) from None
             said = judge(rows[key], threshold)
             on = key if metric == "question" else f"difference in {key}"
-            found.append(Finding(said, name, on, text.strip(), shown(*rows[key].reading)))
+            found.append(Finding(said, name, on, text.strip(), rows[key].told))
     return found
 
 
@@ -169,5 +169,5 @@ def tell(found: Sequence[Finding], quiet: bool) -> None:
     for finding in found:
         if not quiet or finding.verdict != "pass":
             print(printable(str(finding)), file=sys.stderr)
-    if not quiet and any(finding.verdict == "undecided" for finding in found):
+    if not quiet and any(f.verdict == "undecided" and f.got != NEVER for f in found):
         print("simcli: undecided so far: more --trials would decide", file=sys.stderr)

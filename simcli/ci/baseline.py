@@ -103,7 +103,7 @@ def _finding(row: Row, was: Mapping[str, Any], margin: float, up: bool, place: P
         return Finding("pass" if same else "undecided", row.deck, str(row.key), wanted, "undefined")
     difference = interval_difference(old, new)
     said = verdict_on(difference, margin, 0.5, up=up)  # its p is 0 or 1
-    return Finding(_VERDICTS[said], row.deck, str(row.key), wanted, shown(*row.reading))
+    return Finding(_VERDICTS[said], row.deck, str(row.key), wanted, row.told)
 
 
 def _key(row: Mapping[str, Any]) -> tuple[str, str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -134,6 +135,9 @@ def odds(
         raise InputError("no swaps are asked for", Place("--candidate"), "add --what-if")
     if (position is None) != (hand is None):
         raise InputError("--position and --hand go together", mend="give both, or neither")
+    also = {"--ask": ask, "--by-turn": by_turn, "--what-if": what_if, "--fraction": fraction}
+    _alone("--ambiguities", ambiguities, also)
+    _alone("--position", position is not None, {**also, "--ambiguities": ambiguities})
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     format = o.format_of(context, format, output)
     ready(output, plot, [*decks, ci])
@@ -175,3 +179,12 @@ def odds(
     shown(results)
     reached(results, quiet)
     raise typer.Exit(judging.tell(results, found, quiet))
+
+
+def _alone(option: str, given: bool, others: Mapping[str, object]) -> None:
+    """Refuse options that another one leaves no room for, rather than forget them."""
+    from simcli.errors import InputError
+
+    for other, said in others.items():
+        if given and said:
+            raise InputError(f"{option} and {other} do not go together", mend="give one of them")

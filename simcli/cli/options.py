@@ -66,6 +66,7 @@ class EngineName(StrEnum):
 class IntervalName(StrEnum):
     wilson = "wilson"
     clopper_pearson = "clopper-pearson"
+    anytime = "anytime"
 
 
 class Mulligan(StrEnum):
@@ -217,7 +218,10 @@ Checkpoint = Annotated[
 IntervalOption = Annotated[
     IntervalName,
     typer.Option(
-        "--interval", help="Kind of interval for simulated chances.", rich_help_panel=_RUN
+        "--interval",
+        help="Kind of interval for simulated numbers; anytime: still right if you look after every "
+        "run and then decide whether to go on (as --precision does).",
+        rich_help_panel=_RUN,
     ),
 ]
 EngineOption = Annotated[

@@ -36,6 +36,7 @@ def report(
     engine: o.EngineOption = o.EngineName.auto,
     mulligan: o.MulliganOption = o.Mulligan.deck,
     policy: o.Policy = None,
+    opponent: o.Opponent = None,
     turns: o.Turns = None,
     first: o.First = True,
     trials: o.Trials = 1_000_000,
@@ -73,28 +74,12 @@ def report(
     from simcli.cli.show import apart, interruptible, reached, remark, show, watched
     from simcli.comparing.against import Held
     from simcli.report import Wish, require_folder, write_report
-    from simcli.settings import Settings
 
-    settings = Settings(
-        engine=engine.value,
-        trials=trials,
-        games=o.quick_games(context),
-        seed=seed,
-        jobs=jobs,
-        mulligan=mulligan.value,
-        turns=turns,
-        first=first,
-        confidence=confidence,
-        policy=policy,
-        interval=interval.value,
-        precision=precision,
-        max_trials=max_trials,
-        cluster=cluster,
-        checkpoint=None if checkpoint is None else str(checkpoint),
-    )
+    settings = o.settings_of(context, games=o.quick_games(context))
     apart([output / "index.html"], decks)
     require_folder(output)
     loaded = [api.load(path) for path in decks]
+    o.opponent_fits(opponent, loaded)
     held = Held(margin, dict.fromkeys(lower or (), False))
     wish = Wish(tuple(ask or ()), settings, held, _said(context))
     shown = partial(show, format=o.Format.table, output=None, plot=None, no_color=False)
@@ -107,7 +92,17 @@ def report(
     typer.echo(output / "index.html")
 
 
-_NUMBERS = ("engine", "mulligan", "policy", "turns", "trials", "seed", "confidence", "interval")
+_NUMBERS = (
+    "engine",
+    "mulligan",
+    "policy",
+    "opponent",
+    "turns",
+    "trials",
+    "seed",
+    "confidence",
+    "interval",
+)
 
 
 def _said(context: typer.Context) -> tuple[str, ...]:

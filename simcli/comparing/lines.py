@@ -73,7 +73,7 @@ def results_of(
     from simcli.runs.fingerprint import rules_of
 
     game = decks[0][1].game
-    method: IntervalMethod = settings.interval if settings.precision is None else "anytime"
+    method = settings.intervals
     rows: dict[tuple[Any, ...], Row] = {}
     tables: dict[tuple[str, str, str], Table] = {}
     for line in lines:

@@ -73,7 +73,7 @@ def _simulated(
             askers, bindings, (slots.base, slots.new), _events(bindings), strict=True
         )
     ]
-    n, anytime = settings.trials, settings.precision is not None
+    n, anytime = settings.trials, settings.intervals == "anytime"
     found = [Paired(*counts, n) for counts in paired_hits(sides[0], sides[1], settings)]
     hit = found[0]
     hits = (hit.both + hit.base, hit.both + hit.new)

@@ -44,8 +44,8 @@ class Number:
 
 
 def numbers(base: Deck, new: Deck, settings: Settings) -> Iterator[Number]:
-    """Every number that the game's tables have for both decks. Raises InputError where --precision
-    is asked of simulated tables: their windows are for a known number of trials."""
+    """Every number that the game's tables have for both decks. Raises InputError where simulated
+    tables are to be looked at again and again: their windows are for a known number of trials."""
     played = [_played(deck, settings) for deck in (base, new)]
     sections = {section.name: section for section in played[0][0]}
     mine, theirs = (_series(runs) for runs in played)
@@ -60,17 +60,21 @@ def numbers(base: Deck, new: Deck, settings: Settings) -> Iterator[Number]:
 def _played(deck: Deck, settings: Settings) -> list[list[Section]]:
     """The game's tables, once if all is exact, else for each window."""
     game = games()[deck.game]
-    part = replace(settings, trials=max(1, settings.trials // WINDOWS))
+    part = replace(
+        settings,
+        trials=max(1, settings.trials // WINDOWS),
+        games=None if settings.games is None else max(1, settings.games // WINDOWS),
+    )
     found: list[list[Section]] = []
     for number in range(WINDOWS):
         with window(number):
             found.append(game.sections(deck, part))
         if all(isinstance(m.estimate, Exact) for s in found[0] for m in s.measures):
             break
-        if settings.precision is not None:
+        if settings.intervals == "anytime":
             raise InputError(
-                "--precision is for questions; simulated tables are compared by --trials",
-                Place("--precision"),
+                "bounds that hold at every look are for questions, not for simulated tables",
+                Place("--interval anytime" if settings.precision is None else "--precision"),
                 "name --trials, or the questions with --ask",
             )
     return found

@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +44,26 @@ STALE_SECONDS = 14 * 24 * 3600
 
 
 def source_hash(package: Path = PACKAGE) -> str:
-    """A hash of every source file of the rooms that hold kernels."""
+    """A hash of every source file of the rooms that hold kernels, and of the packages that other
+    games come from."""
     digest = hashlib.blake2b(digest_size=10)
-    for room in ROOMS:
-        for path in sorted((package / room).rglob("*.py")):
-            digest.update(path.relative_to(package).as_posix().encode())
+    for room in [*(package / room for room in ROOMS), *_other_packages()]:
+        for path in sorted(room.rglob("*.py")) if room.is_dir() else [room]:
+            digest.update(path.relative_to(room.parent).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def _other_packages() -> list[Path]:
+    """The folders, or single files, of packages that games are installed from beside our own."""
+    found: list[Path] = []
+    roots = {point.module.partition(".")[0] for point in entry_points(group="simcli.games")}
+    for root in sorted(roots - {PACKAGE.name}):
+        spec = find_spec(root)
+        if spec is not None:
+            places = spec.submodule_search_locations or filter(None, [spec.origin])
+            found += map(Path, places)
+    return found
 
 
 def cache_folder() -> Path | None:
@@ -77,13 +92,24 @@ def _forget_stale(current: Path) -> None:
 
 
 _FOLDER = cache_folder()
-if _FOLDER is not None:
-    numba.config.CACHE_DIR = str(_FOLDER)  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _kept_there() -> Iterator[None]:
+    """Have functions that are decorated meanwhile kept in our folder; those of others are not."""
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    if _FOLDER is not None:
+        numba.config.CACHE_DIR = str(_FOLDER)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
 def _widest() -> None:
     """Have vectors of 512 bits where there are such registers. LLVM takes half of that on many
-    processors, for fear of a slower clock in code that computes little."""
+    processors, for fear of a slower clock in code that computes little. Numba compiles for one
+    target in a process, so that it holds for other functions in it too."""
     if numba.config.CPU_FEATURES is None:  # type: ignore[attr-defined]
         features = get_host_cpu_features()  # type: ignore[no-untyped-call]
         if "+avx512bw" in features:
@@ -105,8 +131,10 @@ class _Compiling(event.Listener):
         self._hear = hear
 
     def on_start(self, event: Any) -> None:
-        function = event.data["dispatcher"].py_func
-        if function.__module__.startswith("simcli."):  # else one of numba's own, within a kernel
+        dispatcher = event.data["dispatcher"]
+        compiler = dispatcher._compiler.pipeline_class
+        if issubclass(compiler, KernelCompiler | PartCompiler):  # else a function of others
+            function = dispatcher.py_func
             self._hear(f"{function.__module__}.{function.__qualname__}")
 
     def on_end(self, event: Any) -> None:
@@ -159,5 +187,6 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
 def _njit(function: Callable[..., Any], **words: Any) -> Callable[..., Any]:
     words["no_cfunc_wrapper"] = True  # unknown to numba's type hints
     words["_nrt"] = False  # nor this: references are not counted, so that no kernel can allocate
-    compiled: Callable[..., Any] = numba.njit(nogil=True, **words)(function)
+    with _kept_there():
+        compiled: Callable[..., Any] = numba.njit(nogil=True, **words)(function)
     return compiled

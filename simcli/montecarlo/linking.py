@@ -13,6 +13,7 @@ affair: so only releases that were tried are linked this way (``TRIED``), others
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -51,17 +52,10 @@ class _Whole(JITCodeLibrary):
                 function.linkage = "internal"
         super()._optimize_final_module()
 
-    def serialize_using_object_code(self) -> Any:
-        """What is kept on disk. There is nothing to keep where an interrupt came while LLVM handed
-        its code over: a call from C drops it."""
-        try:
-            return super().serialize_using_object_code()
-        except RuntimeError as error:
-            raise KeyboardInterrupt from error
-
     def finalize(self) -> None:
         """Optimise and translate the whole; give parts that came in their environments."""
-        super().finalize()
+        with _interrupts_kept():
+            super().finalize()
         for library in self._linking_libraries:
             if isinstance(library, _Part) and library.environment is not None:
                 name, environment = library.environment
@@ -167,6 +161,27 @@ class PartCompiler(_Compiler):
     """Compiles a part, as far as that goes without its callers."""
 
     library = _Part
+
+
+@contextmanager
+def _interrupts_kept() -> Iterator[None]:
+    """Raise an interrupt that came while LLVM handed its code over, when it is done: a call from C
+    has nobody to raise it to, so Python tells of it and drops it."""
+    before, dropped = sys.unraisablehook, []
+
+    def hear(told: Any) -> None:
+        if issubclass(told.exc_type, KeyboardInterrupt):
+            dropped.append(told.exc_type)
+        else:
+            before(told)
+
+    sys.unraisablehook = hear
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+    if dropped:
+        raise KeyboardInterrupt
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from simcli.plots.fonts import printable
-from simcli.results.digits import brief, shown
+from simcli.results.digits import brief
 from simcli.results.row import Row
 
 __all__ = ["Cells", "Panel"]
@@ -86,7 +86,7 @@ class Panel:
 
     def told(self, label: str, column: str) -> str:
         """The number with its unit and interval."""
-        return shown(*self.cells[label, column].reading)
+        return self.cells[label, column].told
 
     @property
     def simulated(self) -> bool:

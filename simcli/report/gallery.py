@@ -14,7 +14,6 @@ from simcli.report.charts import Picture, pictures
 from simcli.report.gather import Wish
 from simcli.report.make import write_report
 from simcli.report.page import environment, figure_colours, game_name, text_file
-from simcli.results.digits import shown
 from simcli.results.files import make_folder, write_file
 from simcli.results.model import Results
 
@@ -65,6 +64,6 @@ def _card(entry: Entry, results: Results) -> _Card:
         entry.name,
         " against ".join(name for name, _ in results.decks),
         game_name(results.decks[0][1]),
-        tuple((row.key or "", shown(*row.reading)) for row in asked),
+        tuple((row.key or "", row.told) for row in asked),
         pictures(results)[entry.section][0],
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from simcli import api
 from simcli.comparing.against import Held, heir
 from simcli.decks.model import Deck
-from simcli.errors import InputError, Place
+from simcli.errors import InputError, NotExactError, Place
 from simcli.games.asking import Asker, questions_of
 from simcli.games.registry import games
 from simcli.questions import parse
@@ -74,7 +74,13 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
     sources = [deck.source or deck.name for deck in decks]
     results = api.compute(decks, wish.ask, settings)
     names = [name for name, _ in results.decks]
-    settled = replace(settings, trials=results.settings["trials"], precision=None, checkpoint=None)
+    settled = replace(
+        settings,
+        trials=results.settings["trials"],
+        precision=None,  # the trials are known now, but were chosen by looking
+        interval=settings.intervals,
+        checkpoint=None,
+    )
     commands: dict[str, str] = {}
     if games()[decks[0].game].ambiguities is not None and not wish.ask:
         trials = min(settled.trials, AMBIGUITY_TRIALS)
@@ -146,19 +152,26 @@ def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results 
         return api.compare(decks, wish.ask, settings, held)
     try:
         found = api.compare(decks, (), replace(settings, engine="exact"), held)
-    except InputError:
+    except NotExactError:
         return None
     # Hundreds of differences: the page tells the largest, the data has them all.
     return replace(found, tables=(), remarks=())
 
 
 def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
-    """Both results as one; rows that both have are there once, and none of a table is missing."""
+    """Both results as one; rows that both have are there once, and none of a table is missing.
+    A question that both answer for a deck keeps its first row: a comparison deals other cards."""
     commands |= {table.name: command for table in more.tables}
     shown = (row for table in more.tables for row in table.cells.values())
+    asked = {(row.deck, row.key) for row in results.rows if row.metric == "question"}
+    new = (
+        row
+        for row in (*more.rows, *shown)
+        if row.metric != "question" or (row.deck, row.key) not in asked
+    )
     return replace(
         results,
-        rows=tuple(dict.fromkeys((*results.rows, *more.rows, *shown))),
+        rows=tuple(dict.fromkeys((*results.rows, *new))),
         tables=(*results.tables, *more.tables),
         verdicts=(*results.verdicts, *more.verdicts),
         remarks=(*results.remarks, *more.remarks),

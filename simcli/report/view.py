@@ -150,7 +150,7 @@ class _Setter:
 
     def cell(self, row: Row, unit: str = "") -> Cell:
         """A row's number; ``unit`` is left out of its text."""
-        text = shown(*row.reading)
+        text = row.told
         if unit:
             text = text.replace(f" {unit}", "", 1)
         return Cell(

@@ -15,12 +15,13 @@ __all__ = ["make_folder", "require_place", "write_all", "write_file"]
 _NUMBER = itertools.count()
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path`` in one step: a reader sees the old file or the new one, whole.
+def write_file(path: Path, data: bytes, forced: bool = False) -> None:
+    """Write ``data`` to ``path`` in one step: a reader sees the old file or the new one, whole;
+    ``forced`` to the disk, even after the machine went down.
 
     Raises InputError where the folder does not exist or cannot be written to.
     """
-    write_all({path: data})
+    write_all({path: data}, forced)
 
 
 def require_place(path: Path, folder: bool = False) -> None:
@@ -42,13 +43,13 @@ def require_place(path: Path, folder: bool = False) -> None:
         raise _refusal(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
 
 
-def write_all(files: Mapping[Path, bytes]) -> None:
+def write_all(files: Mapping[Path, bytes], forced: bool = False) -> None:
     """Write several files, replacing none of them before all of them are on the disk."""
     waiting: list[tuple[Path, Path]] = []
     try:
         for path, data in files.items():
             try:
-                waiting += _stage(path, data)
+                waiting += _stage(path, data, forced)
             except OSError as error:
                 raise _refusal(path, error) from error
         for temporary, target in waiting:
@@ -61,7 +62,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def _stage(path: Path, data: bytes) -> list[tuple[Path, Path]]:
+def _stage(path: Path, data: bytes, forced: bool) -> list[tuple[Path, Path]]:
     """Write beside ``path`` and return (temporary, target); a device or pipe is written at once."""
     target = Path(os.path.realpath(path))  # through a link, so that the link stays one
     if target.is_dir():
@@ -71,7 +72,11 @@ def _stage(path: Path, data: bytes) -> list[tuple[Path, Path]]:
         return []
     temporary = target.with_name(f".simcli-{os.getpid()}-{next(_NUMBER)}.part")
     try:
-        temporary.write_bytes(data)
+        with temporary.open("wb") as file:
+            file.write(data)
+            if forced:
+                file.flush()
+                os.fsync(file.fileno())
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

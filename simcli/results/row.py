@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Literal
 
+from simcli.results.digits import shown
 from simcli.results.measure import Measure
 from simcli.statistics import Interval
 from simcli.statistics.estimates import Exact
 
-__all__ = ["COLUMNS", "Method", "Row", "row_of"]
+__all__ = ["COLUMNS", "NEVER", "Method", "Row", "row_of"]
 
 Method = Literal["exact", "monte carlo"]
+NEVER = "undefined"
+"""What is shown of a number that does not exist, such as a chance under what cannot happen."""
 
 # Rounding a sum of floats may leave an exactly known chance this far outside 0 to 1, not further.
 _ROUNDING = 1e-9
@@ -42,6 +45,13 @@ class Row:
     def reading(self) -> tuple[float | None, float | None, float | None, str]:
         """Value, low, high and unit: what :mod:`simcli.results.digits` shows."""
         return self.value, self.low, self.high, self.unit
+
+    @property
+    def told(self) -> str:
+        """The number as it is shown; where no trial could ever give one, just "undefined"."""
+        if self.value is None and self.method == "exact":
+            return NEVER
+        return shown(*self.reading)
 
 
 COLUMNS = tuple(f.name for f in fields(Row))

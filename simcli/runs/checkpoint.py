@@ -10,6 +10,7 @@ from typing import Any
 
 from simcli.errors import InputError, Place
 from simcli.montecarlo.ledger import Ledger
+from simcli.results.files import write_file
 
 __all__ = ["SCHEMA", "Checkpoint"]
 
@@ -54,17 +55,7 @@ class Checkpoint:
         """Keep the ledger. Raises InputError where it cannot be written."""
         body = json.dumps({"fingerprint": self.fingerprint, "ledger": ledger.to_json()})
         head = json.dumps({"simcli checkpoint": SCHEMA, "hash": _hash(body)})
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
-        try:
-            with beside.open("wb") as file:
-                file.write(f"{head}\n{body}\n".encode())
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        except OSError as error:
-            raise self._unreadable(error, "write") from error
-        finally:
-            beside.unlink(missing_ok=True)
+        write_file(self.path, f"{head}\n{body}\n".encode(), forced=True)
 
     def _read(self, text: bytes) -> Ledger:
         try:
@@ -97,10 +88,10 @@ class Checkpoint:
     def _refusal(self, what: str) -> InputError:
         return InputError(f"this is {what}", self.place, "name another file, or delete this one")
 
-    def _unreadable(self, error: OSError, verb: str = "read") -> InputError:
+    def _unreadable(self, error: OSError) -> InputError:
         reason = (error.strerror or str(error)).lower()
         return InputError(
-            f"cannot {verb} the checkpoint: {reason}",
+            f"cannot read the checkpoint: {reason}",
             self.place,
             "name a file in a folder of yours",
         )

@@ -15,6 +15,8 @@ import simcli
 from simcli.montecarlo.run import batches, run
 from simcli.montecarlo.watch import progress
 
+from ..cli.running import environment, python
+
 
 def _square(first: int, last: int, tally: np.ndarray) -> None:
     for trial in range(first, last):
@@ -101,3 +103,40 @@ def test_a_cache_folder_with_strangers_in_it_is_no_trouble(tmp_path: Path) -> No
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith(str(kernels))
+
+
+def test_the_sources_of_games_from_elsewhere_count_too(tmp_path: Path) -> None:
+    """Their kernels are kept in the same folder, which an edit of theirs has to leave."""
+    (tmp_path / "away").mkdir()
+    (tmp_path / "away" / "__init__.py").write_text("")
+    info = tmp_path / "away-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: away\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[simcli.games]\naway = away.game:GAME\n")
+    rule = tmp_path / "away" / "rule.py"
+    header = "from simcli.montecarlo.compiled import counting, kernel, part\n"
+    (tmp_path / "away" / "kern.py").write_text(
+        header + "from away.rule import rule\n@kernel\ndef total(x):\n    return 10 * rule(x)\n"
+    )
+    code = """
+from simcli.montecarlo.compiled import counting
+from away.kern import total
+with counting() as compiled:
+    print(total(1), *compiled)
+"""
+    path = os.pathsep.join([environment().get("PYTHONPATH", ""), str(tmp_path)])
+    there = {"SIMCLI_CACHE": str(tmp_path / "cache"), "PYTHONPATH": path}
+    for added, said in ((1, "20 away.kern.total away.rule.rule"), (2, "30 away.kern.total")):
+        rule.write_text(header + f"@part\ndef rule(x):\n    return x + {added}\n")
+        assert python(code, **there).startswith(said)
+    assert python(code, **there).split() == ["30"]
+
+
+def test_functions_of_others_are_kept_where_they_want(tmp_path: Path) -> None:
+    code = """
+import numba
+before = numba.config.CACHE_DIR
+import simcli.montecarlo.opening
+print(numba.config.CACHE_DIR == before)
+"""
+    assert python(code, SIMCLI_CACHE=str(tmp_path)).split() == ["True"]

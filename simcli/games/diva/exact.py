@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from simcli.errors import InputError
+from simcli.errors import NotExactError
 from simcli.games.diva.cards import LiveCard
 from simcli.games.diva.log import Log
 from simcli.games.diva.options import DivaOptions
@@ -187,7 +187,7 @@ def exact_sections(options: DivaOptions, must: bool = False) -> list[Section] | 
     odds = set_odds(options)
     if odds is None:
         if must:
-            raise InputError(
+            raise NotExactError(
                 "sets of these settings cannot be enumerated",
                 mend="leave --engine exact out, or make the LIVE deck and the hands small",
             )

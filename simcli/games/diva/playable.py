@@ -12,7 +12,6 @@ from simcli.games.diva.options import DivaOptions
 __all__ = ["problems", "require_playable"]
 
 MOST_CARDS = 512
-MOST_HAND = 20
 
 
 def require_playable(options: DivaOptions, source: str = "") -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from simcli.results.digits import shown
 from simcli.results.model import Results
 from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import safe
@@ -32,7 +31,7 @@ def _blocks(sheet: Sheet, several: bool) -> list[str]:
     lines = [_line(heading), _line([":--", *["--:"] * len(sheet.columns)], ready=True)]
     for label in sheet.labels:
         found = [sheet.cells.get((label, column)) for column in sheet.columns]
-        lines.append(_line([label, *("" if row is None else shown(*row.reading) for row in found)]))
+        lines.append(_line([label, *("" if row is None else row.told for row in found)]))
     blocks.append("\n".join(lines))
     blocks.append(f"*{plain(' '.join(provenance(sheet)))}*")
     return blocks

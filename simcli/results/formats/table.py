@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simcli.results.digits import shown
 from simcli.results.model import Results
 from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import fit_apart, pad, safe, width, wrap
@@ -99,7 +98,7 @@ def _shares(widths: list[int], room: int) -> list[list[int]]:
 
 def _cell(sheet: Sheet, label: str, column: str) -> str:
     row = sheet.cells.get((label, column))
-    return "" if row is None else shown(*row.reading)
+    return "" if row is None else row.told
 
 
 def _style(line: str, code: str, color: bool) -> str:

@@ -46,9 +46,8 @@ __all__ = [
 ]
 
 ANY, LOW, WITH_SOUL = (constant(kind) for kind in range(3))
-WHOLE_DECK = constant(50)
-A_SOUL, A_LEVEL = 2000, 1500
-"""What a point of soul and a level are worth beside power."""
+A_SOUL = 2000
+"""What a point of soul is worth beside power."""
 
 
 @part

@@ -32,9 +32,7 @@ __all__ = ["note_end", "note_turn"]
 
 LEVELS = 5
 MOST_COMBOS = 8
-ICON_COUNT = 12
 MOST_RETURNED = 6
-BITS_53 = float(1 << 53)
 
 # In a round's row.
 TURNS = constant(0)  # turns the player has begun

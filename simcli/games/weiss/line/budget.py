@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcli.errors import InputError
+from simcli.errors import NotExactError
 
 __all__ = ["MANY_ANSWERS", "WORK", "Budget", "TooLongError"]
 
@@ -10,7 +10,7 @@ WORK = 5_000_000  # a second or two
 MANY_ANSWERS = 3 * WORK  # for a table of answers that nothing simulates
 
 
-class TooLongError(InputError):
+class TooLongError(NotExactError):
     """Exact odds that would take too long."""
 
     def __init__(self) -> None:

@@ -65,8 +65,7 @@ __all__ = [
 # Worths in a hand and on stage, in thousands of power. They were found by playing mirrors of the
 # sample decks against each other with one or two of them changed, and keeping what won more.
 COMBO_CLIMAX, CLIMAX_KEPT, CLIMAX_LEAVES = 3.6, 4.0, 2.0
-A_SOUL, A_POWER, A_BACKUP, COMBO_CHARACTER = 0.8, 0.7, 2.0, 0.1
-SOUL_HELD = 2.0
+A_SOUL, A_POWER, COMBO_CHARACTER = 0.8, 0.7, 0.1
 ABOVE_LEVEL, BELOW_LEVEL = 1.7, 0.5
 NOBODY_FACING, WINS_BATTLE, TIES_BATTLE = -1.1, 2.3, 0.5
 A_STOCK, A_STOCK_NEAR, REPLACED, LEAST_GAIN = 0.6, 0.9, 1.3, 0.2
