@@ -77,7 +77,7 @@ def odds(*decks: Deck, ask: str | Sequence[str] = (), **settings: Any) -> Result
 
 def compute(
     decks: Sequence[Deck],
-    ask: Sequence[str],
+    ask: str | Sequence[str],
     settings: Settings,
     *,
     by_turn: bool = False,
@@ -97,6 +97,7 @@ def compute(
     def looked(look: Settings) -> Results:
         return _odds(decks, ask, look, by_turn, what_if, candidates, fractions)
 
+    ask = _several(ask)
     asked = [*ask, f"{by_turn} {what_if}", *candidates]
     return in_passes(looked, settings, lambda: fingerprint("odds", decks, asked, settings))
 
@@ -152,7 +153,7 @@ def tune(
     from simcli.decisions.tuned import tune as tuned
     from simcli.runs.outcome import of_deck, results_of
 
-    settings = settings or Settings()
+    settings = (settings or Settings()).in_one_go("tune")
     ask, vary, metric = _several(ask), _several(vary), _several(metric)
     space = candidates(deck, read_vary(vary, deck), total)
     sections = tuned(read_goals(ask, metric, space.wide), space, settings)
@@ -182,7 +183,7 @@ def mulligan(
     from simcli.decisions.goals import read_goals
     from simcli.runs.outcome import of_deck, results_of
 
-    settings = settings or Settings()
+    settings = (settings or Settings()).in_one_go("mulligan")
     goals = read_goals(_several(ask), (), deck)
     if policy == (hand is not None):
         raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
@@ -243,7 +244,7 @@ def live(
 
 def compare(
     decks: Sequence[Deck],
-    ask: Sequence[str] = (),
+    ask: str | Sequence[str] = (),
     settings: Settings | None = None,
     held: Held | None = None,
     matrix: bool = False,
@@ -260,7 +261,7 @@ def compare(
     from simcli.runs.fingerprint import fingerprint
     from simcli.runs.passes import in_passes
 
-    settings, held = settings or Settings(), held or Held()
+    settings, held, ask = settings or Settings(), held or Held(), _several(ask)
     return in_passes(
         lambda look: held_against(decks, ask, look, held, matrix),
         settings,
@@ -285,9 +286,9 @@ def line(
     from simcli.games.weiss.line.command import line as computed
     from simcli.results import Results
 
-    settings = settings or Settings()
+    settings = (settings or Settings()).in_one_go("line")
     found, shown = computed(_several(lines), attacker, settings=settings, **described)
-    return Results.build(found, settings=shown, confidence=settings.confidence)
+    return Results.build(found, shown, settings.confidence, settings.intervals)
 
 
 def write_report(

@@ -52,6 +52,14 @@ class Settings:
         hold at every look."""
         return self.interval if self.precision is None else "anytime"
 
+    def in_one_go(self, command: str) -> Settings:
+        """These settings, for a command that plays a named number of trials once, in this process.
+        InputError where they say otherwise."""
+        for name in ("precision", "cluster", "checkpoint"):
+            if getattr(self, name) is not None:
+                raise InputError(f"{command} takes no {name}", mend="name trials, or leave it out")
+        return self
+
     def shown(self) -> dict[str, Any]:
         """What a number depends on, for the results: without what changes only the time."""
         hidden = {"jobs", "cluster", "checkpoint"}
@@ -72,7 +80,11 @@ class Settings:
                 raise InputError(f"{name} is {value!r}", mend=f"a whole number from {least} up")
         if not isinstance(self.first, bool):
             raise InputError(f"first is {self.first!r}", mend="True or False")
-        if not 0 < self.confidence < 1:
+        if not _between(self.confidence, 0, 1):
             raise InputError(f"confidence is {self.confidence!r}", mend="between 0 and 1, both out")
-        if self.precision is not None and not 0 < self.precision < float("inf"):
+        if self.precision is not None and not _between(self.precision, 0, float("inf")):
             raise InputError(f"precision is {self.precision!r}", mend="a number above 0")
+
+
+def _between(value: object, low: float, high: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and low < value < high

@@ -9,7 +9,7 @@ from itertools import combinations
 from simcli.comparing.lines import Line, results_of
 from simcli.comparing.questions import compared
 from simcli.comparing.tables import numbers
-from simcli.decks.model import Deck, Question
+from simcli.decks.model import Deck, Question, SettlesCards
 from simcli.errors import InputError, Place
 from simcli.games.asking import Asker, questions_of
 from simcli.results import Results
@@ -34,9 +34,11 @@ class Held:
 
 
 def heir(base: Deck, deck: Deck) -> Deck:
-    """The deck with the base's groups, mulligan, plan, questions and thresholds wherever it has
-    none of its own: a bare list is played as the base is.
+    """The deck as it is held against the base: asked the base's questions, with its groups and
+    thresholds, where it has none of its own.
 
+    A bare list, without groups, mulligan, plan and questions, is also played as the base is: by
+    its mulligan and plan, its settings where the list has none, and what it says of their cards.
     Raises InputError where it is of another game.
     """
     if deck.game != base.game:
@@ -45,9 +47,20 @@ def heir(base: Deck, deck: Deck) -> Deck:
             Place(deck.source or deck.name),
             "compare decks of one game",
         )
-    kept = ("groups", "mulligan", "plan", "questions", "thresholds")
-    missing = {key: getattr(base, key) for key in kept if not getattr(deck, key)}
-    return replace(deck, **missing)
+    bare = not any((deck.groups, deck.mulligan, deck.plan, deck.questions))
+    asked = ("groups", "questions", "thresholds")
+    deck = replace(deck, **{key: getattr(base, key) for key in asked if not getattr(deck, key)})
+    if not bare:
+        return deck
+    said = deck.options.model_fields_set or isinstance(deck.options, SettlesCards)
+    known = {entry.card.code: entry.card for entry in base.entries}
+    return replace(
+        deck,
+        mulligan=base.mulligan,
+        plan=base.plan,
+        options=deck.options if said else base.options,
+        entries=tuple(replace(e, card=known.get(e.card.code, e.card)) for e in deck.entries),
+    )
 
 
 def compare(
@@ -57,13 +70,16 @@ def compare(
     held: Held,
     matrix: bool = False,
 ) -> Results:
-    """Hold every deck against the first (in a ``matrix`` every one against every one before it):
-    ``ask``, else the first deck's questions; the game's tables where there are none, or
-    ``held.tables`` wants them.
+    """Hold every deck against the first (in a ``matrix`` every one against every one before it),
+    as its :func:`heir`: ``ask``, else the first deck's questions; the game's tables where there are
+    none, or ``held.tables`` wants them.
 
     A pair's numbers depend on its two decks alone. Only ``together`` among the verdicts, which
     corrects for how many comparisons are made (Holm), depends on the others.
     """
+    if not decks:
+        raise InputError("no deck to compare")
+    decks = [decks[0], *(heir(decks[0], deck) for deck in decks[1:])]
     names = distinct([deck.name for deck in decks])
     named = list(zip(names, decks, strict=True))
     pairs = list(combinations(named, 2)) if matrix else [(named[0], new) for new in named[1:]]

@@ -60,7 +60,8 @@ class Line:
     def word(self, verdict: Verdict, margin: float) -> str:
         """A verdict in words: higher and lower where nothing says which of them is better."""
         if verdict == "no difference":
-            return f"no difference larger than {margin:g}"
+            most = f"{100 * margin:g} points" if self.unit == "difference" else f"{margin:g}"
+            return f"no difference larger than {most}"
         if self.up is None and verdict != "undecided":
             return {"better": "higher", "worse": "lower"}[verdict]
         return verdict

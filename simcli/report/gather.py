@@ -17,6 +17,7 @@ from simcli.report.advice import Advice, Adviser
 from simcli.report.glance import Glance, glance
 from simcli.report.hands import Example, examples
 from simcli.results.model import Results
+from simcli.results.row import Row
 from simcli.settings import QUICK_GAMES, Settings
 from simcli.thresholds import Finding, judged, require_told
 
@@ -24,6 +25,9 @@ __all__ = ["Content", "Wish", "gather"]
 
 AMBIGUITY_TRIALS = 20_000
 """Sets played for each other reading of a rule sentence: there are dozens of them."""
+
+
+_PAIRED = "Differences are of paired deals, other ones than the chances beside them are of."
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,8 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
 
 def _of_one_game(decks: Sequence[Deck], ask: Sequence[str]) -> list[Deck]:
     """The decks, those without questions of their own heirs of the first one."""
+    if not decks:
+        raise InputError("no deck to report on")
     first = decks[0]
     for deck in decks[1:]:
         if deck.game != first.game:
@@ -160,19 +166,23 @@ def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results 
 
 def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
     """Both results as one; rows that both have are there once, and none of a table is missing.
-    A question that both answer for a deck keeps its first row: a comparison deals other cards."""
+    A question that both answer for a deck keeps its first number: a comparison deals other cards."""
     commands |= {table.name: command for table in more.tables}
-    shown = (row for table in more.tables for row in table.cells.values())
-    asked = {(row.deck, row.key) for row in results.rows if row.metric == "question"}
-    new = (
-        row
-        for row in (*more.rows, *shown)
-        if row.metric != "question" or (row.deck, row.key) not in asked
-    )
+    first = {(row.deck, row.key): row for row in results.rows if row.metric == "question"}
+
+    def settled(row: Row) -> Row:
+        return first.get((row.deck, row.key), row) if row.metric == "question" else row
+
+    tables = []
+    for table in more.tables:
+        cells = {place: settled(row) for place, row in table.cells.items()}
+        note = table.note if cells == table.cells else _PAIRED
+        tables.append(replace(table, cells=cells, note=note))
+    shown = (row for table in tables for row in table.cells.values())
     return replace(
         results,
-        rows=tuple(dict.fromkeys((*results.rows, *new))),
-        tables=(*results.tables, *more.tables),
+        rows=tuple(dict.fromkeys((*results.rows, *map(settled, more.rows), *shown))),
+        tables=(*results.tables, *tables),
         verdicts=(*results.verdicts, *more.verdicts),
         remarks=(*results.remarks, *more.remarks),
     )

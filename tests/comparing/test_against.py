@@ -103,8 +103,9 @@ def test_a_bare_list_is_played_as_the_base_is(decks: list[Deck], make: Make) -> 
         questions=[{"name": "key", "ask": "1+ key in opening"}],
         thresholds={"key": ">= 0.5"},
     )
-    bare = make("bare", {"A": 4, "B": 56}, mulligan_kind="redraw")
+    bare = make("bare", {"A": 4, "B": 56})
     played = heir(base, bare)
+    assert played.options == base.options != bare.options
     assert (played.mulligan, played.groups, played.questions, played.thresholds) == (
         base.mulligan,
         base.groups,
@@ -112,12 +113,42 @@ def test_a_bare_list_is_played_as_the_base_is(decks: list[Deck], make: Make) -> 
         base.thresholds,
     )
     assert played.entries == bare.entries
-    results = simcli.compare([base, played])
+    assert heir(base, make("handed", {"A": 4, "B": 56}, hand=5)).options.hand == 5
+    results = simcli.compare([base, bare])
+    assert results == simcli.compare([base, played])
     assert {row.given for row in results.rows if row.metric == "question"} == {
         "mulligan: if no A return all"
     }
     with pytest.raises(InputError, match="compare decks of one game"):
         heir(base, simcli.load("decks/weiss/5hy-nino.yaml"))
+
+
+def test_a_deck_with_words_of_its_own_is_played_its_own_way(make: Make) -> None:
+    """It is asked what the base asks; a mulligan that it does not have is its own affair."""
+    base = make(
+        "ruled",
+        {"A": 3, "B": 57},
+        mulligan_kind="redraw",
+        mulligan=[{"if": "no A", "keep": []}],
+        questions=[{"name": "key", "ask": "1+ A in opening"}],
+    )
+    own = make("own", {"A": 3, "B": 57}, mulligan_kind="redraw", groups={"key": "A"})
+    played = heir(base, own)
+    assert (played.mulligan, played.groups) == ((), own.groups)
+    assert played.questions == base.questions
+    there, back = (
+        {v["key"]: v["difference"] for v in simcli.compare(pair).verdicts}
+        for pair in ([base, own], [replace(own, questions=base.questions), base])
+    )
+    assert there["key"] == -back["key"] < 0
+
+
+def test_a_list_of_names_is_known_by_what_the_base_says_of_them(make: Make) -> None:
+    base = make("typed", {"A": 3, "B": 57}, define={"A": {"kind": "land"}})
+    bare = make("bare", {"A": 4, "B": 56})
+    results = simcli.compare([base, bare], ask=["1+ kind=land in opening"])
+    (row,) = [r for r in results.rows if r.metric == "compare.difference"]
+    assert row.value is not None and row.value > 0
 
 
 def test_a_card_that_is_cut_has_no_chance(decks: list[Deck]) -> None:
@@ -130,7 +161,7 @@ def test_a_card_that_is_cut_has_no_chance(decks: list[Deck]) -> None:
 
 @pytest.mark.parametrize(
     ("margin", "word"),
-    [(0.005, "undecided"), (0.05, "no difference larger than 0.05")],
+    [(0.005, "undecided"), (0.05, "no difference larger than 5 points")],
     ids=["narrow", "wide"],
 )
 def test_a_margin_says_what_does_not_matter(margin: float, word: str, make: Make) -> None:
@@ -178,7 +209,7 @@ def test_tables_differ_exactly_or_window_by_window(make: Make) -> None:
         assert found.low is not None and found.high is not None and row.value is not None
         assert found.low <= row.value <= found.high
         assert found.trials == 200_000
-    with pytest.raises(InputError, match="--precision is for questions"):
+    with pytest.raises(InputError, match="--precision: bounds that hold at every look are for questions"):
         differences(engine="mc", precision=0.01)
 
 

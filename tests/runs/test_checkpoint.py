@@ -155,3 +155,12 @@ def test_a_ledger_holds_every_trial_once(ranges: list[tuple[int, int]]) -> None:
     assert missing == set(range(100)) - inside
     ledger = Ledger([part])
     assert Ledger.from_json(json.loads(json.dumps(ledger.to_json()))).to_json() == ledger.to_json()
+
+
+def test_a_long_name_leaves_room_for_the_file_beside_it(tmp_path: Path) -> None:
+    kept = Checkpoint(tmp_path / ("a" * 250), {"seed": 1})
+    kept.save(filled())
+    assert kept.load().to_json() == filled().to_json()
+    assert len(list(tmp_path.iterdir())) == 1
+    with pytest.raises(InputError, match="name too long"):
+        Checkpoint(tmp_path / ("a" * 300), {}).load()

@@ -11,6 +11,7 @@ from simcli.cli import main
 from simcli.results import Results
 from simcli.runs.passes import widest
 from simcli.settings import Settings
+from simcli.statistics.sequences import proportion_sequence
 
 DECKS = Path(__file__).parents[2] / "decks" / "loveca"
 MUSE, LIELLA = (DECKS / f"start-deck-{name}.yaml" for name in ("muse", "liella"))
@@ -29,6 +30,10 @@ def test_a_match_is_played_until_its_odds_are_known() -> None:
     assert wins and all(row.high - row.low <= 0.02 for row in wins)
     assert widest(found) <= 0.01
     assert found.settings["trials"] < 1_000_000
+    assert found.intervals == "anytime"  # whose trials were chosen by looking
+    for row in wins:
+        low, high = proportion_sequence(round(row.value * row.trials), row.trials, 0.95)
+        assert (row.low, row.high) == pytest.approx((low, high))
 
 
 def test_a_kept_match_goes_on_to_the_same_numbers(tmp_path: Path) -> None:

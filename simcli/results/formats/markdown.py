@@ -19,8 +19,13 @@ def write(results: Results) -> str:
         blocks += _blocks(sheet, several=len(decks) > 1)
     if results.fractions:
         blocks.append("\n".join(["```", *map(safe, fractions(results)), "```"]))
-    blocks += [f"- {plain(line)}" for line in (*results.remarks, *footer(results))]
-    return re.sub(r"(?m)^(- .*)\n\n(?=- )", r"\1\n", "\n\n".join(blocks)) + "\n"
+    items = [_item(line) for line in (*results.remarks, *footer(results))]
+    return "\n\n".join([*blocks, "\n".join(items)] if items else blocks) + "\n"
+
+
+def _item(line: str) -> str:
+    """An item of a list; of an inner one, where the line is an item already."""
+    return f"  - {plain(line[2:])}" if line.startswith("- ") else f"- {plain(line)}"
 
 
 def _blocks(sheet: Sheet, several: bool) -> list[str]:

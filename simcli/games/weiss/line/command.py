@@ -126,7 +126,7 @@ def _shown(
     shown: dict[str, Any] = {
         key: value
         for key, value in asdict(settings).items()
-        if key == "engine" or (simulated and key in ("trials", "seed", "confidence"))
+        if key == "engine" or (simulated and key in ("trials", "seed", "confidence", "interval"))
     }
     named: Iterable[tuple[str, Any]] = (
         ("pick", pick),
