@@ -187,6 +187,8 @@ def mulligan(
     goals = read_goals(_several(ask), (), deck)
     if policy == (hand is not None):
         raise InputError("one of --hand and --policy is needed", mend="such as --hand '2 live'")
+    if at is not None and hand is None:
+        raise InputError("--at is for --hand", mend="leave it out")
     if hand is not None:
         from simcli.decisions.keeps import sections
 

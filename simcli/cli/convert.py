@@ -30,7 +30,7 @@ def convert(
         Path, typer.Argument(metavar="DECK", help="A deck file of any format.", show_default=False)
     ],
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=NAMES, show_default=False)],
-    output: o.Output = None,
+    output: o.OutputFile = None,
     quiet: o.Quiet = False,
 ) -> None:
     """The same deck in another format. What that format cannot hold is told.

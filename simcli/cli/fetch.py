@@ -33,7 +33,7 @@ def fetch(
             help="A format of 'simcli convert', or raw for the answer as it came.",
         ),
     ] = "yaml",
-    output: o.Output = None,
+    output: o.OutputFile = None,
     base_url: Annotated[
         str | None,
         typer.Option(

@@ -125,7 +125,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, remark, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
@@ -145,6 +145,7 @@ def odds(
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
     o.opponent_fits(opponent, loaded)
+    o.policy_fits(policy, loaded)
     for deck in loaded:
         doubts(deck, quiet)
     o.fractions_fit(fraction, format)
@@ -176,6 +177,8 @@ def odds(
     found = judging.held_to(wanted, [name for name, _ in results.decks], loaded, results)
     down = judging.lower_is_better(loaded, wanted)
     found += judging.against_baseline(results, down, quiet)
+    if check and not found:
+        remark("nothing is checked: there are no thresholds", quiet)
     shown(results)
     reached(results, quiet)
     raise typer.Exit(judging.tell(results, found, quiet))

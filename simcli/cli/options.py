@@ -42,6 +42,7 @@ __all__ = [
     "NoColor",
     "Opponent",
     "Output",
+    "OutputFile",
     "Plot",
     "Policy",
     "Precision",
@@ -52,6 +53,7 @@ __all__ = [
     "format_of",
     "fractions_fit",
     "opponent_fits",
+    "policy_fits",
     "quick_games",
     "settings_of",
 ]
@@ -109,7 +111,23 @@ def settings_of(context: typer.Context, **said: Any) -> Settings:
             value = context.params[field.name]
             value = getattr(value, "value", value)  # an Enum's word
             said[field.name] = str(value) if isinstance(value, Path) else value
+    _heeded(context)
     return Settings(**said)
+
+
+def _heeded(context: typer.Context) -> None:
+    """Refuse a number of trials that would have no say."""
+    from simcli.errors import InputError, Place
+
+    if "precision" not in context.params:
+        return
+    sought = context.params["precision"] is not None
+    for option, wanted in (("trials", not sought), ("max_trials", sought)):
+        if not wanted and not _left_to_default(context, option):
+            place = Place(f"--{option.replace('_', '-')}")
+            if sought:
+                raise InputError("--precision says when to stop", place, "write --max-trials")
+            raise InputError("it is the most that --precision may take", place, "write --trials")
 
 
 def quick_games(context: typer.Context) -> int | None:
@@ -304,6 +322,16 @@ Output = Annotated[
         rich_help_panel=_SHOW,
     ),
 ]
+OutputFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write there instead of to standard output.",
+        rich_help_panel=_SHOW,
+    ),
+]
 Plot = Annotated[
     Path | None,
     typer.Option(
@@ -413,6 +441,17 @@ def fractions_fit(wanted: bool, format: Format) -> None:
         raise InputError(
             f"{format.value} has no column for fractions", Place("--fraction"), "use -f json"
         )
+
+
+def policy_fits(policy: str | None, decks: Sequence[Deck]) -> None:
+    """InputError where ``--policy`` is given for a deck that none plays."""
+    from simcli.errors import InputError, Place
+    from simcli.games.registry import games
+
+    for deck in decks:
+        if policy is not None and games()[deck.game].policies is None:
+            what = f"no game of {deck.name} is played, so there is no policy"
+            raise InputError(what, Place("--policy"), "leave it out")
 
 
 def opponent_fits(opponent: str | None, decks: Sequence[Deck]) -> None:

@@ -80,6 +80,7 @@ def report(
     require_folder(output)
     loaded = [api.load(path) for path in decks]
     o.opponent_fits(opponent, loaded)
+    o.policy_fits(policy, loaded)
     held = Held(margin, dict.fromkeys(lower or (), False))
     wish = Wish(tuple(ask or ()), settings, held, _said(context))
     shown = partial(show, format=o.Format.table, output=None, plot=None, no_color=False)

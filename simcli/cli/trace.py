@@ -65,7 +65,7 @@ def trace(
             "--format", "-f", help="table: in words; json: all events and zones, to referee."
         ),
     ] = TraceFormat.table,
-    output: o.Output = None,
+    output: o.OutputFile = None,
     quiet: o.Quiet = False,
 ) -> None:
     """One simulated game told: the very trial that odds or match would count.

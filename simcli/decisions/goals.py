@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from simcli.decisions.variants import built
 from simcli.decks.model import Deck, Question
-from simcli.errors import InputError, Place, did_you_mean
+from simcli.errors import InputError, NotExactError, Place, did_you_mean
 from simcli.games.asking import Asker
 from simcli.games.registry import games
 from simcli.questions import Vocabulary, parse
 from simcli.results.measure import Measure, Unit
-from simcli.settings import Settings
+from simcli.settings import Engine, Settings
 from simcli.statistics.estimates import Estimate
 from simcli.statistics.intervals import interval
 
@@ -74,10 +75,8 @@ class Goals:
         asker = Asker(deck, settings)
         asked = [goal.asked for goal in self.goals if isinstance(goal.asked, Question)]
         found = dict(zip(asked, asker.answer([q.ask for q in asked]), strict=True))
-        rows: list[Measure] = []
-        if not self.questions:
-            sections = games()[deck.game].sections(built(deck), settings)
-            rows = [measure for section in sections for measure in section.measures]
+        names = [goal.asked for goal in self.goals if isinstance(goal.asked, MetricName)]
+        rows = _rows(names, deck, settings) if names else []
         return [
             Measure("question", goal.name, found[goal.asked], asker.given)
             if isinstance(goal.asked, Question)
@@ -161,12 +160,34 @@ def _metric(text: str) -> MetricName:
     return MetricName(metric, key.strip() or None, int(found[1]) if found else None)
 
 
-def _row(name: MetricName, rows: Sequence[Measure]) -> Measure:
+def _rows(names: Sequence[MetricName], deck: Deck, settings: Settings) -> list[Measure]:
+    """The tables' measures. No game is played where all that is asked for can be enumerated."""
+
+    def rows(engine: Engine) -> list[Measure]:
+        how = replace(settings, engine=engine)
+        sections = games()[deck.game].sections(built(deck), how)
+        return [measure for section in sections for measure in section.measures]
+
+    if settings.engine == "auto":
+        with suppress(NotExactError):
+            exact = rows("exact")
+            if all(_found(name, exact) for name in names):
+                return exact
+    return rows(settings.engine)
+
+
+def _found(name: MetricName, rows: Sequence[Measure]) -> Measure | None:
     """The measure of that name; of several the last, as tables put the mulligan after the first
-    hand. Raises InputError with the nearest names known."""
-    for row in reversed(rows):
-        if (row.metric, row.key, row.turn) == (name.metric, name.key, name.turn):
-            return row
+    hand."""
+    wanted = (name.metric, name.key, name.turn)
+    return next((m for m in reversed(rows) if (m.metric, m.key, m.turn) == wanted), None)
+
+
+def _row(name: MetricName, rows: Sequence[Measure]) -> Measure:
+    """As :func:`_found`. Raises InputError with the nearest names known."""
+    found = _found(name, rows)
+    if found is not None:
+        return found
     known = [str(MetricName(row.metric, row.key, row.turn)) for row in rows]
     mend = did_you_mean(str(name), known) or f"such as {known[0]}" if known else None
     raise InputError(f"the game's tables have no '{name}'", Place("--metric"), mend)

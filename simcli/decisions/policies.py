@@ -18,6 +18,7 @@ from simcli.games.asking import Asker
 from simcli.games.mulligans import in_words
 from simcli.questions.bind import bind
 from simcli.questions.event import Event
+from simcli.results.digits import quantity
 from simcli.results.measure import Measure, Section
 from simcli.settings import Settings
 from simcli.statistics.estimates import Exact
@@ -118,10 +119,10 @@ def section(found: Policy) -> Section:
     loss = _measure(
         "loss", "score" if several else goals.names[0], found.loss * 100, words, None, ""
     )
-    points = f"{float(found.loss * 100):.2g}"
+    points = quantity(float(found.loss * 100), "percentage points")
     note = (
         "Short rules that a person can follow, in the words of the deck and the question. They "
-        f"lose {points} percentage points to the best mulligan there is."
+        f"lose {points} to the best mulligan there is."
         if found.loss
         else "Short rules that a person can follow. No mulligan does better."
     )

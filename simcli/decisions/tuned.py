@@ -123,12 +123,12 @@ class _Told:
         ranked = sorted(found, key=lambda s: (-_number(s.total), self._distance(s.candidate)))
         shown = [*ranked[:SHOWN], *(s for s in ranked[SHOWN:] if s.candidate is yours)]
         best, own = ranked[0], next(s for s in found if s.candidate is yours)
-        verdict = (
-            "Your deck is the best of them."
-            if best is own
-            else f"Best: {self.called(best.candidate)}."
-        )
-        note = f"{verdict} {self._tried()}"
+        if len(found) == 1:
+            note = self._tried()
+        elif best is own:
+            note = f"Your deck is the best of them. {self._tried()}"
+        else:
+            note = f"Best: {self.called(best.candidate)}. {self._tried()}"
         measures = [m for s in ranked for m in self._rows(s, shown, weighted=True)]
         return self._section("tune", "The best counts", note, measures)
 
@@ -261,6 +261,9 @@ class _Told:
 
     def _tried(self) -> str:
         illegal = f", {self.space.illegal} more are not legal" if self.space.illegal else ""
+        if len(self.space.all) == 1:
+            size = self.space.all[0].deck.size
+            return f"No other choice in these ranges makes a legal deck of {size} cards{illegal}."
         return f"{len(self.space.all)} decks compared{illegal}."
 
     def _values(self, scored: Scored) -> list[Fraction | float]:

@@ -67,7 +67,9 @@ def mulligan_choice(
         number = len(deck.mulligan)
         words = f"mulligan: the deck file's {f'{number} rules' if number > 1 else 'rule'}"
     if london:
-        words += " (what no rule names goes down first, like cards by number)"
+        words += (
+            " (what no rule names goes down first, by card number or name, so such cards differ)"
+        )
     return Choice(deck.mulligan, words)
 
 

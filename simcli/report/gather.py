@@ -166,7 +166,7 @@ def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results 
 
 def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
     """Both results as one; rows that both have are there once, and none of a table is missing.
-    A question that both answer for a deck keeps its first number: a comparison deals other cards."""
+    A question that both answer for a deck keeps its first number: comparisons deal other cards."""
     commands |= {table.name: command for table in more.tables}
     first = {(row.deck, row.key): row for row in results.rows if row.metric == "question"}
 

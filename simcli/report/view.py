@@ -311,8 +311,8 @@ def _unit(sheet: Sheet, column: str) -> str:
 
 def _heading(sheet: Sheet, column: str, unit: str) -> str:
     """A column's name with its unit; one that is called a chance, and is none, by what it is."""
-    if column == "chance" and {row.unit for row in sheet.rows} != {"probability"}:
-        return unit or "value"
+    if sheet.heading(column) != column:
+        return unit or sheet.heading(column)
     return f"{column} ({unit})" if unit and unit != column else column
 
 

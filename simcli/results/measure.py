@@ -25,6 +25,10 @@ Unit = Literal[
 ]
 
 
+CHANCE = "chance"
+"""What a column is called that is given no name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """One row of the results before statistics. ``row`` and ``column`` say where in its section's
@@ -37,7 +41,7 @@ class Measure:
     turn: int | None = None
     unit: Unit = "probability"
     row: str | None = None
-    column: str = "chance"
+    column: str = CHANCE
 
 
 Kind = Literal["bars", "dots", "lines", "heat", "stack", "wheel"]

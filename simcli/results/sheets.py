@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from simcli.results.measure import Kind
+from simcli.results.measure import CHANCE, Kind
 from simcli.results.model import Results, Table
 from simcli.results.row import Row
 from simcli.results.text import safe
@@ -36,6 +36,11 @@ class Sheet:
     @property
     def rows(self) -> list[Row]:
         return list(self.cells.values())
+
+    def heading(self, column: str) -> str:
+        """What stands above a column: one that is given no name holds chances, most of the time."""
+        chances = all(row.unit == "probability" for row in self.rows)
+        return column if column != CHANCE or chances else "value"
 
 
 def sheets(results: Results) -> list[Sheet]:

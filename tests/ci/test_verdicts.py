@@ -402,7 +402,7 @@ def test_the_worked_example_of_the_readme(simcli: Callable[..., Ran]) -> None:
     words = shlex.split(command.removeprefix("$ simcli "))
     ran = simcli(words[0], str(base), *words[2:])
     assert (ran.code, ran.err) == (int(last), "")
-    told = [line for line in lines if line.startswith("- ")]
+    told = [line for line in lines if line.lstrip().startswith("- ")]
     assert len(told) == 6
     assert all(line in ran.out for line in told), ran.out
     assert simcli("odds", "mine.yaml", "--ci", "ci.yaml").code == 0  # differences are for compare

@@ -209,7 +209,7 @@ def test_tables_differ_exactly_or_window_by_window(make: Make) -> None:
         assert found.low is not None and found.high is not None and row.value is not None
         assert found.low <= row.value <= found.high
         assert found.trials == 200_000
-    with pytest.raises(InputError, match="--precision: bounds that hold at every look are for questions"):
+    with pytest.raises(InputError, match="--precision: bounds that hold at every look"):
         differences(engine="mc", precision=0.01)
 
 

@@ -116,7 +116,7 @@ def test_a_folder_without_permission_is_refused(
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(InputError, match="permission denied"):
         write_file(tmp_path / "out", b"new")
 

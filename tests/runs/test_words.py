@@ -25,15 +25,16 @@ def ran(capfd: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize(
     ("words", "bounds"),
     [
-        ((), wilson),
-        (("--interval", "wilson"), wilson),
-        (("--interval", "clopper-pearson"), clopper_pearson),
+        (("--trials", "5000"), wilson),
+        (("--trials", "5000", "--interval", "wilson"), wilson),
+        (("--trials", "5000", "--interval", "clopper-pearson"), clopper_pearson),
+        (("--trials", "5000", "--interval", "anytime"), proportion_sequence),
         (("--precision", "0.02"), proportion_sequence),
     ],
-    ids=["default", "wilson", "clopper-pearson", "precision"],
+    ids=["default", "wilson", "clopper-pearson", "anytime", "precision"],
 )
 def test_the_interval_is_the_one_asked_for(words, bounds, capfd) -> None:  # type: ignore[no-untyped-def]
-    code, out, _ = ran(capfd, *words, "--trials", "5000", "--format", "json")
+    code, out, _ = ran(capfd, *words, "--format", "json")
     assert code == 0
     (row,) = json.loads(out)["rows"]
     n = row["trials"]
@@ -89,3 +90,17 @@ def test_a_refused_checkpoint_stops_the_command(
     assert ran(capfd, *kept, "--trials", "5000", "--jobs", "2")[:2] == first[:2]
     code, out, err = ran(capfd, *kept, "--trials", "5000", "--seed", "1")
     assert (code, out) == (2, "") and "a checkpoint of another seed (0, now 1)" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--precision", "0.02", "--trials", "5000"), "--trials: --precision says when to stop"),
+        (("--max-trials", "5000"), "--max-trials: it is the most that --precision may take"),
+    ],
+    ids=["trials", "most"],
+)
+def test_a_number_of_trials_that_has_no_say_is_refused(words, says, capfd) -> None:  # type: ignore[no-untyped-def]
+    code, out, err = ran(capfd, *words)
+    assert (code, out) == (2, "")
+    assert says in err

@@ -32,7 +32,7 @@ def _blocks(sheet: Sheet, several: bool) -> list[str]:
     of = f": {plain(sheet.deck)}" if several and sheet.deck else ""
     blocks = [f"### {plain(sheet.title)}{of}"]
     blocks += [plain(note) for note in sheet.notes]
-    heading = [sheet.corner, *sheet.columns]
+    heading = [sheet.corner, *map(sheet.heading, sheet.columns)]
     lines = [_line(heading), _line([":--", *["--:"] * len(sheet.columns)], ready=True)]
     for label in sheet.labels:
         found = [sheet.cells.get((label, column)) for column in sheet.columns]

@@ -59,7 +59,7 @@ def _sheet(sheet: Sheet, columns: int, color: bool, several: bool) -> list[list[
 def _grid(sheet: Sheet, room: int) -> list[list[str]]:
     """The grid as lines; columns that do not fit beside the labels follow as further parts."""
     bodies = [[_cell(sheet, label, column) for label in sheet.labels] for column in sheet.columns]
-    heads = fit_apart([safe(column) for column in sheet.columns], _HEADING)
+    heads = fit_apart([safe(sheet.heading(column)) for column in sheet.columns], _HEADING)
     widths = [max(map(width, [head, *body])) for head, body in zip(heads, bodies, strict=True)]
     labels = [safe(label) for label in sheet.labels]
     corner = safe(sheet.corner)
