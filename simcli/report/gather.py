@@ -176,7 +176,8 @@ def _joined(results: Results, more: Results, commands: dict[str, str], command: 
     tables = []
     for table in more.tables:
         cells = {place: settled(row) for place, row in table.cells.items()}
-        note = table.note if cells == table.cells else _PAIRED
+        apart = any(cells[place].value != row.value for place, row in table.cells.items())
+        note = _PAIRED if apart else table.note
         tables.append(replace(table, cells=cells, note=note))
     shown = (row for table in tables for row in table.cells.values())
     return replace(

@@ -72,3 +72,41 @@ def test_a_small_deck_is_shown_as_far_as_its_cards_go(simcli: Call, tmp_path: Pa
     assert ran.code == 0, ran.err
     assert {row["turn"] for row in ran.rows} == {None, 1, 3}
     assert json.loads(ran.raw)["settings"]["turns"] is None
+
+
+FORTY = DECKS / "plain" / "yugioh-like-40.yaml"
+
+
+def test_a_check_of_nothing_is_told(simcli: Call, tmp_path: Path) -> None:
+    """Else a run that was to hold thresholds is green for ever."""
+    (tmp_path / "deck.yaml").write_text("game: plain\ncards: {A: 20}\n", encoding="utf-8")
+    ran = simcli("odds", tmp_path / "deck.yaml", "--check")
+    assert (ran.code, ran.err) == (0, "simcli: nothing is checked: there are no thresholds\n")
+    assert "nothing is checked" not in simcli("odds", FORTY, "--check").err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("odds", FORTY, "--policy", "x"),
+            "--policy: no game of Forty cards, two engines is played",
+        ),
+        (
+            ("mulligan", MUSE, "--policy", "--at", "6", "--ask", "1+ live in opening"),
+            "--at is for --hand",
+        ),
+        (("convert", FORTY, "-o", "x.csv"), "Missing option '--to'"),
+    ],
+    ids=["policy", "at", "format"],
+)
+def test_options_that_would_be_forgotten_are_refused(simcli: Call, words, says) -> None:  # type: ignore[no-untyped-def]
+    ran = simcli(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_one_choice_is_no_choice(simcli: Call) -> None:
+    ran = simcli("tune", FORTY, "--ask", "opens", "--vary", "Old Relic:8..12")
+    assert ran.code == 0
+    assert "No other choice in these ranges makes a legal deck of 40 cards." in ran.out
