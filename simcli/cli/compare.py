@@ -88,7 +88,7 @@ def compare(
     """
     from simcli import api
     from simcli.ci.wanted import not_worse
-    from simcli.cli.show import apart, interruptible, reached, ready, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.comparing.against import Held, heir
     from simcli.decks.batch import found_in
@@ -102,6 +102,8 @@ def compare(
     plan = judging.begin()
     first_deck = plan.asked_of(api.load(base))
     decks = [first_deck, *(plan.asked_of(heir(first_deck, api.load(path))) for path in paths)]
+    for deck in decks:
+        doubts(deck, quiet)
     down = judging.lower_is_better(decks, plan)
     held = Held(margin, dict.fromkeys(down, False), tables)
     shown = partial(show, format=format, output=output, plot=None, no_color=no_color)

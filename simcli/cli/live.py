@@ -114,15 +114,18 @@ def live(
     [bold]simcli live --remaining "red=11 all=5 none=9" --blades 10 --need "red=5"[/]
     """
     from simcli import api
-    from simcli.cli.show import interruptible, reached, ready, show, watched
+    from simcli.cli.show import doubts, interruptible, reached, ready, show, watched
 
     settings = o.settings_of(context)
     format = o.format_of(context, format, output)
     ready(output, plot, [deck])
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
+    loaded = None if deck is None else api.load(deck)
+    if loaded is not None:
+        doubts(loaded, quiet)
     with interruptible(shown, quiet), watched(quiet):
         results = api.live(
-            None if deck is None else api.load(deck),
+            loaded,
             blades=blades,
             stage=stage,
             lives=lives or (),
