@@ -44,7 +44,7 @@ RECORD: Mapping[str, Mapping[str, float]] = {
 """How many times faster than its scalar loop each kernel was, by the machine's vector instructions
 and by case; whole games, which have no such loop, beside the one that deals opening hands: games
 for a hand. Of several machines the lowest counts; those of AVX2 are of kernels compiled for it on
-a machine that has more, less a tenth."""
+machines that have more, less a tenth."""
 MARGIN = 0.6
 ROUNDS = 3
 HANDS = 500_000
