@@ -65,14 +65,19 @@ def fit(text: str, columns: int, tail: int = 0) -> str:
 
 
 def fit_apart(texts: Sequence[str], columns: int) -> list[str]:
-    """Each text cut to ``columns``, from the middle where their ends are what tells them apart.
+    """Each text cut to ``columns``, from the middle where their ends are what tells them apart, or
+    much of what is left would be the same.
 
     >>> fit_apart(["1+ live by turn 2", "1+ live by turn 3"], 10)
     ['1+ l…urn 2', '1+ l…urn 3']
+    >>> fit_apart(["a long name: held", "a long name: used"], 14)
+    ['a long…e: held', 'a long…e: used']
     """
     cut = [fit(text, columns) for text in texts]
     if len(set(cut)) == len(set(texts)):
-        return cut
+        half = {_prefix(text, columns // 2) for text in texts}
+        if len(half) > 1 or len(cut) == 1 or cut == list(texts):
+            return cut
     return [fit(text, columns, tail=columns // 2) for text in texts]
 
 

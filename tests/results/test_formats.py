@@ -129,6 +129,30 @@ def test_long_labels_stay_apart() -> None:
     assert all("…" in line for line in lines)
 
 
+def test_a_question_is_never_cut() -> None:
+    ask = "1+ (member cost<=4 blade_heart=red) and 1+ live and not 3+ level=0 by turn 3"
+    measure = Measure("question", ask, Exact(0.3), row=ask, column="a heading that is long as well")
+    lines = write(one_section(measure, corner="question"), 60).splitlines()
+    assert all(wcswidth(line) <= 60 for line in lines)
+    told = " ".join(line.removesuffix("30.00 %").strip() for line in lines[5:10] if not line.startswith("  Exact"))
+    assert told.strip() == ask
+
+
+def test_headings_are_cut_only_where_they_have_to_be() -> None:
+    names = ("Declaration of War: assembled", "Declaration of War: used")
+    measures = [Measure("x", name, Exact(0.3), row="turn 1", column=name) for name in names]
+    assert all(name in write(one_section(*measures), 80) for name in names)
+    (heading,) = [line for line in write(one_section(*measures), 60).splitlines() if "…" in line]
+    assert wcswidth(heading) == 60 and ": assembled" in heading and ": used" in heading
+
+
+def test_what_is_no_chance_is_not_headed_so() -> None:
+    mean = Measure("x", None, Exact(2.5), unit="turns", row="a")
+    chance = Measure("y", None, Exact(0.5), row="b")
+    assert "value" in write(one_section(mean, chance)) and "chance" in write(one_section(chance))
+    assert "| c | value |" in render(one_section(mean), "markdown").decode()
+
+
 def test_decks_become_the_columns_of_a_single_column() -> None:
     lines = write(two_decks()).splitlines()
     heading = next(line for line in lines if line.strip().startswith("question"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from simcli.results.model import Results
 from simcli.results.sheets import Sheet, footer, fractions, provenance, sheets
 from simcli.results.text import fit_apart, pad, safe, width, wrap
@@ -12,6 +14,7 @@ _GAP = "   "
 _INDENT = "  "
 _LABEL = 28  # a label may be cut to this so that another column fits
 _HEADING = 22  # a column heading (a deck's name) may be cut to this
+_FOLDED = 24  # a question is told in lines of no fewer columns
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
@@ -59,24 +62,47 @@ def _sheet(sheet: Sheet, columns: int, color: bool, several: bool) -> list[list[
 def _grid(sheet: Sheet, room: int) -> list[list[str]]:
     """The grid as lines; columns that do not fit beside the labels follow as further parts."""
     bodies = [[_cell(sheet, label, column) for label in sheet.labels] for column in sheet.columns]
-    heads = fit_apart([safe(sheet.heading(column)) for column in sheet.columns], _HEADING)
-    widths = [max(map(width, [head, *body])) for head, body in zip(heads, bodies, strict=True)]
     labels = [safe(label) for label in sheet.labels]
     corner = safe(sheet.corner)
     natural = max(map(width, [corner, *labels]))
+    heads = _heads([safe(sheet.heading(c)) for c in sheet.columns], bodies, room - natural)
+    widths = _widths(heads, bodies)
     parts = []
     for chosen in _shares(widths, room - min(natural, _LABEL)):
         taken = sum(widths[i] + len(_GAP) for i in chosen)
         margin = min(natural, max(8, room - taken))
         # The corner is cut like the labels, but must not count among those to be told apart.
-        cut = [*fit_apart([corner], margin), *fit_apart(labels, margin)]
-        lines = [pad(text, margin) for text in cut]
+        lines = [pad(text, margin) for text in fit_apart([corner], margin)]
+        told = _told(sheet, labels, margin)
+        lines += [pad(first, margin) for first, *_ in told]
         for i in chosen:
             cells = [pad(text, widths[i], right=True) for text in (heads[i], *bodies[i])]
             lines = [line + _GAP + cell for line, cell in zip(lines, cells, strict=True)]
         rule = _GAP.join(["─" * margin, *("─" * widths[i] for i in chosen)])
-        parts.append([line.rstrip() for line in (lines[0], rule, *lines[1:])])
+        below = [[line, *more] for line, (_, *more) in zip(lines[1:], told, strict=True)]
+        parts.append([line.rstrip() for line in (lines[0], rule, *chain(*below))])
     return parts
+
+
+def _heads(heads: list[str], bodies: list[list[str]], room: int) -> list[str]:
+    """The headings, cut no more than has to be for all columns to stand side by side."""
+    for most in range(max(map(width, heads)), _HEADING, -1):
+        cut = fit_apart(heads, most)
+        if sum(len(_GAP) + size for size in _widths(cut, bodies)) <= room:
+            return cut
+    return fit_apart(heads, _HEADING)
+
+
+def _widths(heads: list[str], bodies: list[list[str]]) -> list[int]:
+    return [max(map(width, [head, *body])) for head, body in zip(heads, bodies, strict=True)]
+
+
+def _told(sheet: Sheet, labels: list[str], margin: int) -> list[list[str]]:
+    """The lines of each label. A question is told in full, as it may stand nowhere else; other
+    labels are cut."""
+    if sheet.corner == "question" and margin >= _FOLDED:
+        return [wrap(label, margin, _INDENT) or [label] for label in labels]
+    return [[label] for label in fit_apart(labels, margin)]
 
 
 def _shares(widths: list[int], room: int) -> list[list[int]]:
