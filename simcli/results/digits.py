@@ -31,7 +31,7 @@ def shown(
     >>> shown(4095 / 4096), shown(1 - 1e-9), shown(1e-9)
     ('99.98 %', '99.9999999 %', '1.0e-9')
     >>> shown(0.630526, 0.629579, 0.631472), shown(0.4, 0.3998, 0.4002)
-    ('63.1 % ±0.1', '40.00 % ±0.02')
+    ('63.1 % ±0.1', '40.000 % ±0.020')
     >>> shown(0.0, 0.0, 2.9957e-6), shown(1.0, 1 - 2.9957e-6, 1.0)
     ('< 3.0e-6', '> 1 - 3.0e-6')
     >>> shown(0.02, 0.0056, 0.0699)
@@ -132,10 +132,10 @@ def _with_interval(value: float, low: float, high: float, unit: str) -> str:
         return f"{quantity(value, unit)} ±0"
     if unit == "probability" and min(below, above) < half * _LOPSIDED:
         return _by_its_ends(value, low, high)
-    # One digit of the half-width (two where it is a 1: 0.011 as 0.02 would nearly double it),
-    # rounded up, decides the last decimal of the value.
+    # The half-width, rounded up, decides the last decimal of the value: one digit of it, two where
+    # one would be far from it (the rule of the Review of Particle Physics, 1 to 3.54).
     wide = half * scale
-    digits = 2 if wide.scaleb(-wide.adjusted()) < 2 else 1
+    digits = 2 if wide.scaleb(-wide.adjusted()) < Decimal("3.55") else 1
     places = max(0, digits - 1 - wide.adjusted())
     rounded = wide.quantize(Decimal(1).scaleb(-places), rounding=ROUND_CEILING)
     if digits == 1 and rounded.adjusted() > wide.adjusted():  # 0.097 became 0.10: say 0.1

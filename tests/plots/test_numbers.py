@@ -144,7 +144,7 @@ def test_every_deck_is_drawn_with_its_own_columns() -> None:
 def test_alternative_text_tells_the_numbers() -> None:
     (lines,) = draw(built(grid(Chart("lines", columns=("a",)))))
     assert lines.alt.startswith("Line chart: T. from 1.00 energy ±")
-    assert " at turn 1 to 3.0 energy ±" in lines.alt
+    assert " at turn 1 to 3.00 energy ±" in lines.alt
     exact = tuple(Measure("q", k, Exact(v), row=k) for k, v in {"x": 0.5, "y": 0.125}.items())
     (dots,) = draw(built(Section("s", "Odds", "", exact, plot="dots")))
     assert dots.alt == "Chart of dots with their intervals: Odds. x 50.0 %, y 12.5 %."

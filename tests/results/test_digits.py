@@ -76,7 +76,9 @@ def test_simulated_chances(hits: int, trials: int, expected: str) -> None:
         pytest.param(-0.00000012, None, None, "-1.2e-7 cards", id="tiny and negative"),
         pytest.param(2.41327, 2.40, 2.42654, "2.413 cards ±0.014", id="simulated"),
         pytest.param(3.0, 3.0, 3.0, "3 cards ±0", id="every trial alike"),
-        pytest.param(-0.001, -0.021, 0.019, "0.00 cards ±0.02", id="no minus zero"),
+        pytest.param(-0.001, -0.041, 0.039, "0.00 cards ±0.04", id="no minus zero"),
+        pytest.param(0.5255, 0.5036, 0.5474, "0.526 cards ±0.022", id="two digits below 3.55"),
+        pytest.param(0.5255, 0.4895, 0.5615, "0.53 cards ±0.04", id="one digit from 3.55"),
         pytest.param(1234.5, 1000.0, 1469.0, "1234 cards ±235", id="wide"),
     ],
 )
