@@ -107,9 +107,18 @@ def _parts(text: str) -> list[tuple[int, str]]:
 def _read(part: str, text: str, at: int, words: Vocabulary) -> tuple[int, Node]:
     read = _TERM.fullmatch(part)
     assert read is not None  # a part has a sign that is no blank
+    said = read["filter"]
+    if said.casefold() in _spaced(words):  # a name alone needs no quotes
+        said = f'"{said}"'
     # The filter keeps its place in the whole text, for the caret.
-    padded = " " * (at + read.start("filter")) + read["filter"]
+    padded = " " * (at + read.start("filter")) + said
     return int(read["count"] or 1), parse_filter(padded, words, _place(text))
+
+
+def _spaced(words: Vocabulary) -> set[str]:
+    """The names of several words that the deck's cards have."""
+    names = (name for card in words.cards for name in (card.code, card.name, card.name_en))
+    return {name.casefold() for name in names if " " in name}
 
 
 def _in_sight(questions: Sequence[Question], asker: Asker) -> list[Node]:

@@ -27,6 +27,7 @@ SAID = {
     "full width": ("2 live、starter", "2 live, 1 starter, 3 other"),
     "a code": ("PL!-sd1-019, 2 starter", "1 PL!-sd1-019, 2 starter, 3 other"),
     "a name in quotes": ('2 "START:DASH!!"', "2 START:DASH!!, 4 other"),
+    "a name of several words": ("2 西木野 真姫", '2 "西木野 真姫", 4 other'),
     "twice": ("live, live", "2 live, 4 other"),
     "a filter": ("3 member cost<=4", "3 member and cost<=4, 3 other"),
 }
