@@ -57,7 +57,8 @@ class Settings:
         InputError where they say otherwise."""
         for name in ("precision", "cluster", "checkpoint"):
             if getattr(self, name) is not None:
-                raise InputError(f"{command} takes no {name}", mend="name trials, or leave it out")
+                mend = "name trials instead" if name == "precision" else "leave it out"
+                raise InputError(f"{command} takes no {name}", mend=mend)
         return self
 
     def shown(self) -> dict[str, Any]:

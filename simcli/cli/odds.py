@@ -136,6 +136,7 @@ def odds(
     if (position is None) != (hand is None):
         raise InputError("--position and --hand go together", mend="give both, or neither")
     also = {"--ask": ask, "--by-turn": by_turn, "--what-if": what_if, "--fraction": fraction}
+    _alone("--ask", bool(ask), {"--policy": policy, "--opponent": opponent})
     _alone("--ambiguities", ambiguities, also)
     _alone("--position", position is not None, {**also, "--ambiguities": ambiguities})
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
@@ -177,7 +178,7 @@ def odds(
     found = judging.held_to(wanted, [name for name, _ in results.decks], loaded, results)
     down = judging.lower_is_better(loaded, wanted)
     found += judging.against_baseline(results, down, quiet)
-    if check and not found:
+    if (check or ci) and not found:
         remark("nothing is checked: there are no thresholds", quiet)
     shown(results)
     reached(results, quiet)

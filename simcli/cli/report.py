@@ -106,16 +106,16 @@ _NUMBERS = (
 )
 
 
-def _said(context: typer.Context) -> tuple[str, ...]:
+def _said(context: typer.Context) -> tuple[tuple[str, ...], ...]:
     """The options that a number depends on and that the command line names, to be told."""
-    said: list[str] = []
+    said: list[tuple[str, ...]] = []
     for name in (*_NUMBERS, "first", "precision", "max_trials"):
         source = context.get_parameter_source(name)
         if source is None or source.name.startswith("DEFAULT"):
             continue
         value = context.params[name]
         if name == "first":
-            said += ["--first" if value else "--second"]
+            said.append(("--first" if value else "--second",))
         else:
-            said += [f"--{name.replace('_', '-')}", str(getattr(value, "value", value))]
+            said.append((f"--{name.replace('_', '-')}", str(getattr(value, "value", value))))
     return tuple(said)

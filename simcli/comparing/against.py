@@ -9,7 +9,7 @@ from itertools import combinations
 from simcli.comparing.lines import Line, results_of
 from simcli.comparing.questions import compared
 from simcli.comparing.tables import numbers
-from simcli.decks.model import Deck, Question, SettlesCards
+from simcli.decks.model import Card, Deck, Question, SettlesCards
 from simcli.errors import InputError, Place
 from simcli.games.asking import Asker, questions_of
 from simcli.results import Results
@@ -38,7 +38,7 @@ def heir(base: Deck, deck: Deck) -> Deck:
     thresholds, where it has none of its own.
 
     A bare list, without groups, mulligan, plan and questions, is also played as the base is: by
-    its mulligan and plan, its settings where the list has none, and what it says of their cards.
+    its mulligan, its plan, the settings and the facts of cards that the list does not tell itself.
     Raises InputError where it is of another game.
     """
     if deck.game != base.game:
@@ -52,15 +52,23 @@ def heir(base: Deck, deck: Deck) -> Deck:
     deck = replace(deck, **{key: getattr(base, key) for key in asked if not getattr(deck, key)})
     if not bare:
         return deck
-    said = deck.options.model_fields_set or isinstance(deck.options, SettlesCards)
+    options = deck.options
+    if not isinstance(options, SettlesCards):
+        own = {name: getattr(options, name) for name in options.model_fields_set}
+        options = base.options.model_copy(update=own)
     known = {entry.card.code: entry.card for entry in base.entries}
-    return replace(
-        deck,
-        mulligan=base.mulligan,
-        plan=base.plan,
-        options=deck.options if said else base.options,
-        entries=tuple(replace(e, card=known.get(e.card.code, e.card)) for e in deck.entries),
+    entries = (
+        e if _told(e.card) else replace(e, card=known.get(e.card.code, e.card))
+        for e in deck.entries
     )
+    return replace(
+        deck, mulligan=base.mulligan, plan=base.plan, options=options, entries=tuple(entries)
+    )
+
+
+def _told(card: Card) -> bool:
+    """Whether anything but its name is known of a card."""
+    return bool(card.model_fields_set - {"code", "name", "name_en"})
 
 
 def compare(

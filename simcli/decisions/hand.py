@@ -15,6 +15,7 @@ from simcli.questions import Question, Vocabulary, parse_filter
 from simcli.questions.bind import Binding, Category, bind
 from simcli.questions.mulligan import read_rule
 from simcli.questions.tree import Node, leaves
+from simcli.questions.words import quoted
 
 __all__ = ["Hand", "in_hand"]
 
@@ -44,7 +45,8 @@ def in_hand(text: str, questions: Sequence[Question], asker: Asker) -> Hand:
     """
     words, size = asker.vocabulary, asker.opening.hand
     london = asker.opening.mulligan == "london"
-    terms = [_read(part, text, at, words) for at, part in _parts(text)]
+    names_of = _names(words)
+    terms = [_read(part, text, at, words, names_of) for at, part in _parts(text, names_of)]
     wheres = [where for _, where in terms]
     binding = bind(
         questions, asker.deck, wheres, rules=asker.mulligan.rules, london=london, vocabulary=words
@@ -95,30 +97,58 @@ def _place(text: str, at: int = 0) -> Place:
     return Place("--hand", 1, at + 1, text)
 
 
-def _parts(text: str) -> list[tuple[int, str]]:
-    """The parts between commas that are in no quotes, and where they begin."""
+def _parts(text: str, names: Mapping[str, str]) -> list[tuple[int, str]]:
+    """The parts between commas that are in no quotes and in no name, and where they begin."""
     found = [(m.start(), m[0]) for m in re.finditer(r"(?:\"[^\"]*\"|“[^”]*”|[^,，、])+", text)]
-    parts = [(at, part) for at, part in found if part.strip()]
-    if not parts:
+    found = [(at, part) for at, part in found if part.strip()]
+    if not found:
         raise InputError("the hand is empty", _place(text), "such as '2 live, starter'")
+    parts: list[tuple[int, str]] = []
+    while found:
+        at, last = found[0][0], 1
+        for n in range(2, len(found) + 1):
+            if _counted(_span(text, found[:n]), names)[1] in names.values():
+                last = n
+        parts.append((at, _span(text, found[:last])))
+        found = found[last:]
     return parts
 
 
-def _read(part: str, text: str, at: int, words: Vocabulary) -> tuple[int, Node]:
+def _span(text: str, parts: Sequence[tuple[int, str]]) -> str:
+    """The text from the first part to the end of the last one."""
+    (begin, _), (end, last) = parts[0], parts[-1]
+    return text[begin : end + len(last)]
+
+
+def _counted(part: str, names: Mapping[str, str]) -> tuple[int, str, int]:
+    """How many cards a part says, which ones, and where in it that begins. A name may begin with a
+    number; it is given as the deck has it."""
     read = _TERM.fullmatch(part)
     assert read is not None  # a part has a sign that is no blank
+    if _alike(part) in names:
+        return 1, names[_alike(part)], 0
     said = read["filter"]
-    if said.casefold() in _spaced(words):  # a name alone needs no quotes
-        said = f'"{said}"'
-    # The filter keeps its place in the whole text, for the caret.
-    padded = " " * (at + read.start("filter")) + said
-    return int(read["count"] or 1), parse_filter(padded, words, _place(text))
+    return int(read["count"] or 1), names.get(_alike(said), said), read.start("filter")
 
 
-def _spaced(words: Vocabulary) -> set[str]:
-    """The names of several words that the deck's cards have."""
+def _names(words: Vocabulary) -> dict[str, str]:
+    """The names of the deck's cards that are not one word: they need no quotes in a hand."""
     names = (name for card in words.cards for name in (card.code, card.name, card.name_en))
-    return {name.casefold() for name in names if " " in name}
+    return {_alike(name): name for name in names if re.search(r"[\s,，、]", name)}
+
+
+def _alike(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _read(
+    part: str, text: str, at: int, words: Vocabulary, names: Mapping[str, str]
+) -> tuple[int, Node]:
+    count, said, begin = _counted(part, names)
+    if said in names.values():
+        said = quoted(said)
+    # The filter keeps its place in the whole text, for the caret.
+    return count, parse_filter(" " * (at + begin) + said, words, _place(text))
 
 
 def _in_sight(questions: Sequence[Question], asker: Asker) -> list[Node]:

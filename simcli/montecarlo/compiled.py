@@ -132,7 +132,7 @@ class _Compiling(event.Listener):
 
     def on_start(self, event: Any) -> None:
         dispatcher = event.data["dispatcher"]
-        compiler = dispatcher._compiler.pipeline_class
+        compiler = getattr(getattr(dispatcher, "_compiler", None), "pipeline_class", object)
         if issubclass(compiler, KernelCompiler | PartCompiler):  # else a function of others
             function = dispatcher.py_func
             self._hear(f"{function.__module__}.{function.__qualname__}")

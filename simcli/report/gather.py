@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from simcli import api
-from simcli.comparing.against import Held, heir
+from simcli.comparing.against import MARGIN, Held, heir
 from simcli.decks.model import Deck
 from simcli.errors import InputError, NotExactError, Place
 from simcli.games.asking import Asker, questions_of
@@ -27,9 +28,6 @@ AMBIGUITY_TRIALS = 20_000
 """Sets played for each other reading of a rule sentence: there are dozens of them."""
 
 
-_PAIRED = "Differences are of paired deals, other ones than the chances beside them are of."
-
-
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is asked for besides the decks: questions, settings, how differences are judged, and
@@ -38,12 +36,22 @@ class Wish:
     ask: tuple[str, ...] = ()
     settings: Settings = field(default_factory=lambda: Settings(games=QUICK_GAMES))
     held: Held = field(default_factory=Held)
-    options: tuple[str, ...] = ()
+    options: tuple[tuple[str, ...], ...] = ()
 
-    def command(self, name: str, decks: Sequence[str], *more: str) -> str:
-        """The command line that gives these numbers again."""
-        asks = [part for ask in self.ask for part in ("--ask", ask)]
-        return shlex.join(["simcli", name, *decks, *asks, *self.options, *more])
+    def command(
+        self,
+        name: str,
+        decks: Sequence[str],
+        *more: str,
+        instead: Mapping[str, str | None] | None = None,
+    ) -> str:
+        """The command line that gives these numbers again; ``instead`` has options that stand in
+        for those of that name, or (None) are left out."""
+        instead = instead or {}
+        asks = [("--ask", ask) for ask in self.ask]
+        kept = [option for option in self.options if option[0] not in instead]
+        other = [(option, value) for option, value in instead.items() if value is not None]
+        return shlex.join(["simcli", name, *decks, *chain(*asks, *kept, *other), *more])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,7 @@ class Content:
 
 def gather(decks: Sequence[Deck], wish: Wish) -> Content:
     """Compute all that a report of ``decks`` needs. Raises InputError for decks of two games."""
-    decks = _of_one_game(decks, wish.ask)
+    given, decks = list(decks), _of_one_game(decks, wish.ask)
     settings = wish.settings
     sources = [deck.source or deck.name for deck in decks]
     results = api.compute(decks, wish.ask, settings)
@@ -85,16 +93,21 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
         interval=settings.intervals,
         checkpoint=None,
     )
+    said: dict[str, str | None] = {}
+    if settings.precision is not None:
+        said = {"--precision": None, "--max-trials": None}
+        said |= {"--trials": str(settled.trials), "--interval": settled.interval}
     commands: dict[str, str] = {}
     if games()[decks[0].game].ambiguities is not None and not wish.ask:
         trials = min(settled.trials, AMBIGUITY_TRIALS)
         found = api.ambiguities(*decks, settings=replace(settled, trials=trials))
-        option = f"--ambiguities --trials {trials}".split()
-        results = _joined(results, found, commands, wish.command("odds", sources, *option))
+        instead = {**said, "--trials": str(trials)}
+        again = wish.command("odds", sources, "--ambiguities", instead=instead)
+        results = _joined(results, found, commands, again)
     if len(decks) > 1:
         compared = _compared(decks, wish, settled)
         if compared is not None:
-            results = _joined(results, compared, commands, wish.command("compare", sources))
+            results = _joined(results, compared, commands, _again(wish, decks, sources, said))
     require_told(wish.held.directions, results)
     return Content(
         results,
@@ -106,9 +119,24 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
             for deck, name in zip(decks, names, strict=True)
         },
         wish.command("report", sources, "-o", "report"),
-        wish.command("odds", sources),
+        # What a list takes over from the first deck it has in a report alone.
+        wish.command("odds", sources)
+        if decks == given
+        else wish.command("report", sources, "-o", "report"),
         commands,
     )
+
+
+def _again(
+    wish: Wish, decks: Sequence[Deck], sources: Sequence[str], said: Mapping[str, str | None]
+) -> str:
+    """The command that compares the decks as :func:`_compared` does."""
+    instead: dict[str, str | None] = {**said, "--policy": None, "--opponent": None}
+    if not questions_of(decks[0], wish.ask):
+        instead["--engine"] = "exact"
+    more = [] if wish.held.margin == MARGIN else ["--margin", f"{wish.held.margin:g}"]
+    more += [part for name in wish.held.directions for part in ("--lower", name)]
+    return wish.command("compare", sources, *more, instead=instead)
 
 
 def _of_one_game(decks: Sequence[Deck], ask: Sequence[str]) -> list[Deck]:
@@ -166,7 +194,8 @@ def _compared(decks: Sequence[Deck], wish: Wish, settings: Settings) -> Results 
 
 def _joined(results: Results, more: Results, commands: dict[str, str], command: str) -> Results:
     """Both results as one; rows that both have are there once, and none of a table is missing.
-    A question that both answer for a deck keeps its first number: comparisons deal other cards."""
+    A question that both answer for a deck keeps its first number, and a comparison that dealt other
+    cards tells the differences alone."""
     commands |= {table.name: command for table in more.tables}
     first = {(row.deck, row.key): row for row in results.rows if row.metric == "question"}
 
@@ -176,9 +205,9 @@ def _joined(results: Results, more: Results, commands: dict[str, str], command: 
     tables = []
     for table in more.tables:
         cells = {place: settled(row) for place, row in table.cells.items()}
-        apart = any(cells[place].value != row.value for place, row in table.cells.items())
-        note = _PAIRED if apart else table.note
-        tables.append(replace(table, cells=cells, note=note))
+        if any(cells[place].value != row.value for place, row in table.cells.items()):
+            cells = {place: row for place, row in cells.items() if row.metric != "question"}
+        tables.append(replace(table, cells=cells))
     shown = (row for table in tables for row in table.cells.values())
     return replace(
         results,

@@ -83,6 +83,10 @@ def test_a_check_of_nothing_is_told(simcli: Call, tmp_path: Path) -> None:
     ran = simcli("odds", tmp_path / "deck.yaml", "--check")
     assert (ran.code, ran.err) == (0, "simcli: nothing is checked: there are no thresholds\n")
     assert "nothing is checked" not in simcli("odds", FORTY, "--check").err
+    (tmp_path / "ci.yaml").write_text("questions: []\n", encoding="utf-8")
+    for words in (("odds",), ("compare", tmp_path / "deck.yaml")):
+        ran = simcli(*words, tmp_path / "deck.yaml", "--ci", tmp_path / "ci.yaml")
+        assert (ran.code, ran.err) == (0, "simcli: nothing is checked: there are no thresholds\n")
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,27 @@ def test_a_list_of_names_is_known_by_what_the_base_says_of_them(make: Make) -> N
     assert row.value is not None and row.value > 0
 
 
+def test_what_a_list_says_itself_stands(make: Make) -> None:
+    base = make(
+        "base",
+        {"A": 4, "B": 8, "C": 48},
+        mulligan_kind="redraw",
+        mulligan=[{"if": "no A", "keep": []}],
+        define={"B": {"kind": "land"}},
+    )
+    own = make("own", {"A": 4, "B": 8, "C": 48}, hand=6, define={"B": {"kind": "spell"}})
+    played = heir(base, own)
+    assert (played.options.hand, played.options.mulligan_kind) == (6, "redraw")
+    assert [e.card for e in played.entries] == [e.card for e in own.entries]
+
+
+def test_a_box_is_no_list_without_settings() -> None:
+    """A DIVA deck is its settings: none of them may come from another one."""
+    box = simcli.load("decks/diva/standard.yaml")
+    three = replace(box, options=box.options.model_copy(update={"players": 3}))
+    assert heir(three, box).options == box.options
+
+
 def test_a_card_that_is_cut_has_no_chance(decks: list[Deck]) -> None:
     for settings in (Settings(), MC):
         results = simcli.compare([decks[0], decks[2]], ask=ASK[:1], settings=settings)

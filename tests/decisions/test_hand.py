@@ -40,6 +40,29 @@ def test_a_hand_is_understood(text: str, said: str) -> None:
     assert sorted(str(hand).split(", ")) == sorted(said.split(", "))
 
 
+ODD = ("Old Relic", "Bath, Nino", "1 Ring", 'He said "hi" twice', "Wide\N{IDEOGRAPHIC SPACE}Space")
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("form", ["{}", "2 {}, Rest", "Rest, {}"])
+def test_a_name_needs_no_quotes(name: str, form: str, tmp_path) -> None:
+    import json
+
+    cards = dict.fromkeys((*ODD, "Rest"), 9)
+    path = tmp_path / "odd.yaml"
+    path.write_text(
+        json.dumps({"game": "plain", "hand": 3, "mulligan_kind": "redraw", "cards": cards})
+    )
+    asked = f"1+ {json.dumps(name, ensure_ascii=False)} in opening".replace('\\"', '""')
+    hand = read(str(path), form.format(name.upper().replace(" ", "  ")), asked)
+    held = {
+        " ".join(" ".join(c.cards).split()): n
+        for c, n in zip(hand.binding.categories, hand.counts, strict=True)
+    }
+    assert held[" ".join(name.split())] == (2 if form.startswith("2") else 1)
+    assert sum(hand.counts) == 3
+
+
 def test_of_several_kinds_the_one_that_nothing_narrower_names() -> None:
     hand = read(MUSE, "2 live", '1+ "START:DASH!!" by turn 3')
     (cards,) = (

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import simcli
-from simcli.montecarlo.run import batches, run
+from simcli.montecarlo.run import BATCH, _cut, _Pace, batches, run
 from simcli.montecarlo.watch import progress
 
 from ..cli.running import environment, python
@@ -140,3 +140,38 @@ import simcli.montecarlo.opening
 print(numba.config.CACHE_DIR == before)
 """
     assert python(code, SIMCLI_CACHE=str(tmp_path)).split() == ["True"]
+
+
+def test_functions_of_others_compile_beside_ours() -> None:
+    """Numba tells of loops that it lifts out of them, too."""
+    code = """
+import numba
+import simcli.montecarlo.compiled
+
+@numba.jit(forceobj=True, looplift=True)
+def f(n):
+    o, s = object(), 0
+    for i in range(n):
+        s += i
+    return s
+
+print(f(10))
+"""
+    assert python(code).split() == ["45"]
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+def test_batches_shrink_towards_the_end_unless_they_are_fixed(fixed: bool) -> None:
+    size, trials = 8 * BATCH, 100 * BATCH
+    pieces = list(_cut(0, trials, _Pace(size, 1.0, fixed, shares=4).piece))
+    assert [first for first, _ in pieces[1:]] == [last for _, last in pieces[:-1]]
+    sizes = [last - first for first, last in pieces]
+    assert sum(sizes) == trials and sizes[0] == size
+    if fixed:
+        assert set(sizes[:-1]) == {size}
+    else:
+        assert sizes == sorted(sizes, reverse=True) and sizes[-2] == BATCH
+        left = trials
+        for one in sizes:
+            assert one <= max(left // 4, BATCH)
+            left -= one

@@ -86,7 +86,7 @@ def _grid(sheet: Sheet, room: int) -> list[list[str]]:
 
 def _heads(heads: list[str], bodies: list[list[str]], room: int) -> list[str]:
     """The headings, cut no more than has to be for all columns to stand side by side."""
-    for most in range(max(map(width, heads)), _HEADING, -1):
+    for most in range(min(max(map(width, heads)), room), _HEADING, -1):
         cut = fit_apart(heads, most)
         if sum(len(_GAP) + size for size in _widths(cut, bodies)) <= room:
             return cut
