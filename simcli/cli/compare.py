@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["compare", "register"]
 
@@ -93,10 +94,10 @@ def compare(
     from simcli.comparing.against import Held, heir
     from simcli.decks.batch import found_in
 
-    settings = o.settings_of(context)
+    settings = settle.settings_of(context)
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
     paths = found_in(news, base)
-    format = o.format_of(context, format, output)
+    format = settle.format_of(context, format, output)
     ready(output, None, [base, *paths, ci])
     apart([junit, markdown], [base, *paths, ci, baseline])
     plan = judging.begin()

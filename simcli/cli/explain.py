@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +76,7 @@ def explain(
             typer.echo(printable(line))
     if question is None:
         return
-    settings = o.settings_of(context, policy=None)
+    settings = settle.settings_of(context, policy=None)
     told = tell(question, loaded, settings)
     if format is ExplainFormat.json:
         typer.echo(json.dumps(as_data(told), ensure_ascii=False, indent=2))

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["line", "register"]
 
@@ -187,8 +188,8 @@ def line(
     from simcli import api
     from simcli.cli.show import ready, show, watched
 
-    settings = o.settings_of(context)
-    format = o.format_of(context, format, output)
+    settings = settle.settings_of(context)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [attacker, opponent])
     with watched(quiet):
         results = api.line(

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["live", "register"]
 
@@ -116,8 +117,8 @@ def live(
     from simcli import api
     from simcli.cli.show import doubts, interruptible, reached, ready, show, watched
 
-    settings = o.settings_of(context)
-    format = o.format_of(context, format, output)
+    settings = settle.settings_of(context)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [deck])
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     loaded = None if deck is None else api.load(deck)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["Policy", "match", "register"]
 
@@ -61,8 +62,8 @@ def match(
     from simcli import api
     from simcli.cli.show import doubts, interruptible, reached, ready, show, watched
 
-    settings = o.settings_of(context, engine="mc", policy=None)
-    format = o.format_of(context, format, output)
+    settings = settle.settings_of(context, engine="mc", policy=None)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [deck, other])
     one, two = api.load(deck), api.load(other)
     for each in (one, two):

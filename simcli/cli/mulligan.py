@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["mulligan", "register"]
 
@@ -79,9 +80,9 @@ def mulligan(
     from simcli import api
     from simcli.cli.show import ready, show
 
-    format = o.format_of(context, format, output)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [deck])
-    o.fractions_fit(fraction, format)
+    settle.fractions_fit(fraction, format)
     results = api.mulligan(
         api.load(deck),
         ask or (),
@@ -89,7 +90,7 @@ def mulligan(
         policy=policy,
         rules=rules,
         at=at,
-        settings=o.settings_of(context, mulligan=rule.value, policy=None),
+        settings=settle.settings_of(context, mulligan=rule.value, policy=None),
         fractions=fraction,
     )
     show(results, format, output, plot, no_color)

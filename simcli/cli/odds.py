@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["odds", "register"]
 
@@ -130,7 +131,7 @@ def odds(
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
 
-    settings = o.settings_of(context, games=o.quick_games(context))
+    settings = settle.settings_of(context, games=settle.quick_games(context))
     if candidate and not what_if:
         raise InputError("no swaps are asked for", Place("--candidate"), "add --what-if")
     if (position is None) != (hand is None):
@@ -140,16 +141,16 @@ def odds(
     _alone("--ambiguities", ambiguities, also)
     _alone("--position", position is not None, {**also, "--ambiguities": ambiguities})
     judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
-    format = o.format_of(context, format, output)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [*decks, ci])
     apart([junit, markdown], [*decks, ci, baseline])
     wanted = judging.begin()
     loaded = [wanted.asked_of(api.load(path)) for path in decks]
-    o.opponent_fits(opponent, loaded)
-    o.policy_fits(policy, loaded)
+    settle.opponent_fits(opponent, loaded)
+    settle.policy_fits(policy, loaded)
     for deck in loaded:
         doubts(deck, quiet)
-    o.fractions_fit(fraction, format)
+    settle.fractions_fit(fraction, format)
     shown = partial(show, format=format, output=output, plot=plot, no_color=no_color)
     with interruptible(shown, quiet), watched(quiet):
         if position is not None and hand is not None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["register", "report"]
 
@@ -75,12 +76,12 @@ def report(
     from simcli.comparing.against import Held
     from simcli.report import Wish, require_folder, write_report
 
-    settings = o.settings_of(context, games=o.quick_games(context))
+    settings = settle.settings_of(context, games=settle.quick_games(context))
     apart([output / "index.html"], decks)
     require_folder(output)
     loaded = [api.load(path) for path in decks]
-    o.opponent_fits(opponent, loaded)
-    o.policy_fits(policy, loaded)
+    settle.opponent_fits(opponent, loaded)
+    settle.policy_fits(policy, loaded)
     held = Held(margin, dict.fromkeys(lower or (), False))
     wish = Wish(tuple(ask or ()), settings, held, _said(context))
     shown = partial(show, format=o.Format.table, output=None, plot=None, no_color=False)

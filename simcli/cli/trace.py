@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 from simcli.cli.match import Policy
 
 __all__ = ["register", "trace"]
@@ -78,10 +79,10 @@ def trace(
     from simcli.cli.show import doubts, ready, watched
     from simcli.errors import InputError, Place
 
-    settings = o.settings_of(context, engine="mc", policy=None, first=first is not False)
+    settings = settle.settings_of(context, engine="mc", policy=None, first=first is not False)
     ready(output, None, [*decks, *(order or ())])
     loaded = [api.load(path) for path in decks]
-    o.opponent_fits(opponent, loaded)
+    settle.opponent_fits(opponent, loaded)
     if opponent is not None and len(loaded) > 1:
         raise InputError("two decks play each other", Place("--opponent"), "name one deck")
     for deck in loaded:

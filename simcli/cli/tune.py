@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from simcli.cli import options as o
+from simcli.cli import settle
 
 __all__ = ["register", "tune"]
 
@@ -81,10 +82,10 @@ def tune(
     from simcli import api
     from simcli.cli.show import ready, show, watched
 
-    format = o.format_of(context, format, output)
+    format = settle.format_of(context, format, output)
     ready(output, plot, [deck])
-    o.fractions_fit(fraction, format)
-    settings = o.settings_of(context)
+    settle.fractions_fit(fraction, format)
+    settings = settle.settings_of(context)
     loaded = api.load(deck)
     with watched(quiet):
         results = api.tune(
