@@ -89,7 +89,7 @@ def compare(
     """
     from simcli import api
     from simcli.ci.wanted import not_worse
-    from simcli.cli.show import apart, doubts, interruptible, reached, ready, remark, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.comparing.against import Held, heir
     from simcli.decks.batch import found_in
@@ -116,8 +116,6 @@ def compare(
     found += judging.against_baseline(results, down, quiet)
     if no_worse:
         found += not_worse(results)
-    if ci and not found:
-        remark("nothing is checked: there are no thresholds", quiet)
     shown(results)
     reached(results, quiet)
     raise typer.Exit(judging.tell(results, found, quiet))

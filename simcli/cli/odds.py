@@ -126,7 +126,7 @@ def odds(
     [bold]simcli odds decks/weiss/5hy-nino.yaml --ask "2+ level0 in opening"[/]
     """
     from simcli import api
-    from simcli.cli.show import apart, doubts, interruptible, reached, ready, remark, show, watched
+    from simcli.cli.show import apart, doubts, interruptible, reached, ready, show, watched
     from simcli.cli.verdicts import Judging
     from simcli.decks.formats.source import read_source
     from simcli.errors import InputError, Place
@@ -140,7 +140,7 @@ def odds(
     _alone("--ask", bool(ask), {"--policy": policy, "--opponent": opponent})
     _alone("--ambiguities", ambiguities, also)
     _alone("--position", position is not None, {**also, "--ambiguities": ambiguities})
-    judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()))
+    judging = Judging(ci, baseline, junit, markdown, margin, tuple(lower or ()), check)
     format = settle.format_of(context, format, output)
     ready(output, plot, [*decks, ci])
     apart([junit, markdown], [*decks, ci, baseline])
@@ -171,7 +171,7 @@ def odds(
                 fractions=fraction,
             )
     judging.require_lower(results)
-    if not (check or judging.wanted):
+    if not judging.wanted:
         shown(results)
         reached(results, quiet)
         return
@@ -179,8 +179,6 @@ def odds(
     found = judging.held_to(wanted, [name for name, _ in results.decks], loaded, results)
     down = judging.lower_is_better(loaded, wanted)
     found += judging.against_baseline(results, down, quiet)
-    if (check or ci) and not found:
-        remark("nothing is checked: there are no thresholds", quiet)
     shown(results)
     reached(results, quiet)
     raise typer.Exit(judging.tell(results, found, quiet))

@@ -111,8 +111,7 @@ def _said(context: typer.Context) -> tuple[tuple[str, ...], ...]:
     """The options that a number depends on and that the command line names, to be told."""
     said: list[tuple[str, ...]] = []
     for name in (*_NUMBERS, "first", "precision", "max_trials"):
-        source = context.get_parameter_source(name)
-        if source is None or source.name.startswith("DEFAULT"):
+        if settle.left_to_default(context, name):
             continue
         value = context.params[name]
         if name == "first":

@@ -18,6 +18,7 @@ __all__ = [
     "BY_SUFFIX",
     "format_of",
     "fractions_fit",
+    "left_to_default",
     "opponent_fits",
     "policy_fits",
     "quick_games",
@@ -32,7 +33,8 @@ BY_SUFFIX = {
 }
 
 
-def _left_to_default(context: typer.Context, option: str) -> bool:
+def left_to_default(context: typer.Context, option: str) -> bool:
+    """Whether the command line does not say an option of the command."""
     source = context.get_parameter_source(option)
     return source is not None and source.name.startswith("DEFAULT")
 
@@ -60,7 +62,7 @@ def _heeded(context: typer.Context) -> None:
         return
     sought = context.params["precision"] is not None
     for option, wanted in (("trials", not sought), ("max_trials", sought)):
-        if not wanted and not _left_to_default(context, option):
+        if not wanted and not left_to_default(context, option):
             place = Place(f"--{option.replace('_', '-')}")
             if sought:
                 raise InputError("--precision says when to stop", place, "write --max-trials")
@@ -71,12 +73,12 @@ def quick_games(context: typer.Context) -> int | None:
     """How many whole games are played: as many as ``--trials`` says, where it says anything."""
     from simcli.settings import QUICK_GAMES
 
-    return QUICK_GAMES if _left_to_default(context, "trials") else None
+    return QUICK_GAMES if left_to_default(context, "trials") else None
 
 
 def format_of(context: typer.Context, format: Format, output: Path | None) -> Format:
     """The format asked for or, where none is, the one that the output file's name ends with."""
-    if output is None or not _left_to_default(context, "format"):
+    if output is None or not left_to_default(context, "format"):
         return format
     return BY_SUFFIX.get(output.suffix.casefold(), format)
 

@@ -28,6 +28,8 @@ class Judging:
     markdown: Path | None
     margin: float
     lower: tuple[str, ...]
+    check: bool = False
+    """Whether the decks' own thresholds are asked for besides."""
 
     def begin(self) -> CiPlan:
         """Read what is wanted, and refuse what cannot be read or written before computing."""
@@ -45,8 +47,8 @@ class Judging:
 
     @property
     def wanted(self) -> bool:
-        """Whether any of the files asks for verdicts."""
-        return any((self.ci, self.baseline, self.junit, self.markdown))
+        """Whether anything asks for verdicts."""
+        return any((self.check, self.ci, self.baseline, self.junit, self.markdown))
 
     def lower_is_better(self, decks: Sequence[Deck], plan: CiPlan) -> set[str]:
         """The questions that are better where they happen less: those said to be, and those whose
@@ -105,6 +107,8 @@ class Judging:
         if self.markdown is not None:
             files[self.markdown] = summary(results, found).encode("utf-8", "replace")
         write_all(files)
+        if (self.check or self.ci) and not found:
+            remark("nothing is checked: there are no thresholds", quiet)
         to_step_summary(lambda: summary(results, found))
         tell(found, quiet)
         return exit_code(found)

@@ -105,11 +105,9 @@ def _parts(text: str, names: Mapping[str, str]) -> list[tuple[int, str]]:
         raise InputError("the hand is empty", _place(text), "such as '2 live, starter'")
     parts: list[tuple[int, str]] = []
     while found:
-        at, last = found[0][0], 1
-        for n in range(2, len(found) + 1):
-            if _counted(_span(text, found[:n]), names)[1] in names.values():
-                last = n
-        parts.append((at, _span(text, found[:last])))
+        whole = range(len(found), 1, -1)
+        last = next((n for n in whole if _named(_span(text, found[:n]), names)), 1)
+        parts.append((found[0][0], _span(text, found[:last])))
         found = found[last:]
     return parts
 
@@ -120,15 +118,20 @@ def _span(text: str, parts: Sequence[tuple[int, str]]) -> str:
     return text[begin : end + len(last)]
 
 
-def _counted(part: str, names: Mapping[str, str]) -> tuple[int, str, int]:
-    """How many cards a part says, which ones, and where in it that begins. A name may begin with a
-    number; it is given as the deck has it."""
+def _counted(part: str) -> tuple[int, str, int]:
+    """How many cards a part says, which ones, and where in it that begins."""
     read = _TERM.fullmatch(part)
     assert read is not None  # a part has a sign that is no blank
-    if _alike(part) in names:
-        return 1, names[_alike(part)], 0
-    said = read["filter"]
-    return int(read["count"] or 1), names.get(_alike(said), said), read.start("filter")
+    return int(read["count"] or 1), read["filter"], read.start("filter")
+
+
+def _named(part: str, names: Mapping[str, str]) -> tuple[int, str, int] | None:
+    """As :func:`_counted`, with the name in quotes, where a part says one; it may begin with a
+    number itself."""
+    for count, said, begin in ((1, part, 0), _counted(part)):
+        if _alike(said) in names:
+            return count, quoted(names[_alike(said)]), begin
+    return None
 
 
 def _names(words: Vocabulary) -> dict[str, str]:
@@ -144,9 +147,7 @@ def _alike(name: str) -> str:
 def _read(
     part: str, text: str, at: int, words: Vocabulary, names: Mapping[str, str]
 ) -> tuple[int, Node]:
-    count, said, begin = _counted(part, names)
-    if said in names.values():
-        said = quoted(said)
+    count, said, begin = _named(part, names) or _counted(part)
     # The filter keeps its place in the whole text, for the caret.
     return count, parse_filter(" " * (at + begin) + said, words, _place(text))
 

@@ -127,11 +127,7 @@ def run(
         one(0, 0)  # compiles in this thread, where that is told and an interrupt is heard
     expect(conduct.to_come(to_go))
     size = batch or (BATCH if away else SMALLEST)
-    pace = (
-        _Pace(size, SECONDS * 10, batch is not None)
-        if away
-        else _Pace(size, SECONDS, batch is not None, 2 * jobs)
-    )
+    pace = _Pace(size, SECONDS * (10 if away else 1), batch is not None, 1 if away else 2 * jobs)
     gone, since = 0, conduct.playing()
     for first, last in _rounds(missing, conduct, jobs):
         # Closed here, where an interrupt is heard while threads finish, and not by the collector.

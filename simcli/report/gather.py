@@ -109,6 +109,7 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
         if compared is not None:
             results = _joined(results, compared, commands, _again(wish, decks, sources, said))
     require_told(wish.held.directions, results)
+    command = wish.command("report", sources, "-o", "report")
     return Content(
         results,
         tuple(glance(d, n, api.check(d)) for d, n in zip(decks, names, strict=True)),
@@ -118,11 +119,9 @@ def gather(decks: Sequence[Deck], wish: Wish) -> Content:
             name: {entry.card.code: entry.card.name for entry in deck.entries if entry.card.name}
             for deck, name in zip(decks, names, strict=True)
         },
-        wish.command("report", sources, "-o", "report"),
+        command,
         # What a list takes over from the first deck it has in a report alone.
-        wish.command("odds", sources)
-        if decks == given
-        else wish.command("report", sources, "-o", "report"),
+        wish.command("odds", sources) if decks == given else command,
         commands,
     )
 

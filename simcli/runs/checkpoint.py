@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +34,7 @@ class Checkpoint:
     """
 
     def __init__(self, path: Path, fingerprint: dict[str, Any]) -> None:
-        self.path = Path(os.path.realpath(path))
+        self.path = path
         self.place = Place(str(path))
         self.fingerprint: dict[str, Any] = json.loads(json.dumps(fingerprint))
 
